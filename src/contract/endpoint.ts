@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Statuses that an endpoint may refuse with, beyond those that every endpoint shares (401, 403, 413, 429, 500). */
+export type RefusalStatus = 400 | 404 | 409 | 413 | 422;
+
+/** One call of the interface, declared once: validation, types, OpenAPI document, client and tests all read it. */
+export interface EndpointDeclaration {
+  method: Method;
+  /** As in OpenAPI: `/api/v1/suites/{suite_id}`. Every path parameter is an id; one that is no UUID answers 404. */
+  path: string;
+  tag: string;
+  summary: string;
+  /** Who may call it: any valid credential, or only API keys and sessions of owners and admins. */
+  access?: 'member' | 'admin';
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Fields that only a signed-in session may set; sent with an API key they are not recognized. */
+  sessionFields?: readonly string[];
+  success: { status: 200 | 201; schema: z.ZodType } | { status: 204 };
+  refusals: readonly RefusalStatus[];
+}
+
+type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name | keyof PathParameters<Rest>]: string }
+  : Record<never, string>;
+
+export type ParamsOf<E extends EndpointDeclaration> = PathParameters<E['path']>;
+export type QueryOf<E extends EndpointDeclaration> = E['query'] extends z.ZodType
+  ? z.output<E['query']>
+  : undefined;
+export type BodyOf<E extends EndpointDeclaration> = E['body'] extends z.ZodType
+  ? z.output<E['body']>
+  : undefined;
+export type AnswerOf<E extends EndpointDeclaration> = E['success'] extends {
+  schema: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+/** What a caller passes, where a schema also accepts forms that it normalizes. */
+export type QueryInputOf<E extends EndpointDeclaration> = E['query'] extends z.ZodType
+  ? z.input<E['query']>
+  : undefined;
+export type BodyInputOf<E extends EndpointDeclaration> = E['body'] extends z.ZodType
+  ? z.input<E['body']>
+  : undefined;
+
+/** Keeps the literal types of a group of declarations while checking their shape. */
+export function declare<const Group extends Record<string, EndpointDeclaration>>(group: Group): Group {
+  return group;
+}
+
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}

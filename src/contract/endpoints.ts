@@ -1,0 +1,25 @@
+import { appEndpoints } from './apps.ts';
+import { environmentEndpoints } from './environments.ts';
+import { flowEndpoints } from './flows.ts';
+import { hookEndpoints } from './hooks.ts';
+import { labelEndpoints } from './labels.ts';
+import { organizationEndpoints } from './organization.ts';
+import { suiteEndpoints } from './suites.ts';
+import { uploadEndpoints } from './uploads.ts';
+import { usageEndpoints } from './usage.ts';
+
+/** Every call of the interface, by its operation id. */
+export const endpoints = {
+  ...suiteEndpoints,
+  ...flowEndpoints,
+  ...labelEndpoints,
+  ...appEndpoints,
+  ...uploadEndpoints,
+  ...environmentEndpoints,
+  ...hookEndpoints,
+  ...usageEndpoints,
+  ...organizationEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type EndpointId = keyof Endpoints;

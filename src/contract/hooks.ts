@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { declare } from './endpoint.ts';
+import { Description, Id, listOf, Name, patchOf, Timestamp, text } from './text.ts';
+
+export const ScriptType = z.enum(['python', 'javascript', 'typescript', 'bash', 'curl', 'launch_args']);
+export type ScriptType = z.infer<typeof ScriptType>;
+
+const Script = text({ min: 1, max: 200_000 });
+
+export const Hook = z
+  .object({
+    id: Id,
+    name: Name,
+    script: z.string(),
+    script_type: ScriptType,
+    description: z.string().nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'Hook' });
+export type Hook = z.infer<typeof Hook>;
+
+export const AttachedHooks = z
+  .object({ setup: z.array(Id), teardown: z.array(Id) })
+  .meta({ id: 'AttachedHooks', description: 'hook ids in the order in which they run' });
+export type AttachedHooks = z.infer<typeof AttachedHooks>;
+
+const PutHooks = z
+  .object({ setup: z.array(Id).max(100), teardown: z.array(Id).max(100) })
+  .partial()
+  .superRefine((hooks, context) => {
+    if (!hooks.setup && !hooks.teardown) {
+      context.addIssue({
+        code: 'custom',
+        message: 'send setup, teardown or both',
+        params: { lacksSomething: true },
+      });
+    }
+    for (const position of ['setup', 'teardown'] as const) {
+      const ids = hooks[position] ?? [];
+      if (new Set(ids).size < ids.length) {
+        context.addIssue({ code: 'custom', path: [position], message: 'must not name a hook twice' });
+      }
+    }
+  });
+
+const tag = 'Hooks';
+
+export const hookEndpoints = declare({
+  listHooks: {
+    method: 'GET',
+    path: '/api/v1/hooks',
+    tag,
+    summary: 'List hooks, or those attached to one flow or one suite',
+    query: z.object({ flow_id: Id.optional(), suite_id: Id.optional() }),
+    success: { status: 200, schema: listOf('hooks', Hook) },
+    refusals: [400, 404],
+  },
+  createHook: {
+    method: 'POST',
+    path: '/api/v1/hooks',
+    tag,
+    summary: 'Create a hook',
+    body: z.object({
+      name: Name,
+      script: Script,
+      script_type: ScriptType,
+      description: Description.nullish(),
+    }),
+    success: { status: 201, schema: Hook },
+    refusals: [400, 409, 422],
+  },
+  getHook: {
+    method: 'GET',
+    path: '/api/v1/hooks/{hook_id}',
+    tag,
+    summary: 'Get a hook',
+    success: { status: 200, schema: Hook },
+    refusals: [404],
+  },
+  updateHook: {
+    method: 'PATCH',
+    path: '/api/v1/hooks/{hook_id}',
+    tag,
+    summary: 'Update a hook',
+    body: patchOf({
+      name: Name,
+      script: Script,
+      script_type: ScriptType,
+      description: Description.nullable(),
+    }),
+    success: { status: 200, schema: Hook },
+    refusals: [400, 404, 409, 422],
+  },
+  deleteHook: {
+    method: 'DELETE',
+    path: '/api/v1/hooks/{hook_id}',
+    tag,
+    summary: 'Delete a hook; refused while it is attached',
+    success: { status: 204 },
+    refusals: [404, 409],
+  },
+  getFlowHooks: {
+    method: 'GET',
+    path: '/api/v1/flows/{flow_id}/hooks',
+    tag,
+    summary: 'Get the hooks around a flow',
+    success: { status: 200, schema: AttachedHooks },
+    refusals: [404],
+  },
+  putFlowHooks: {
+    method: 'PUT',
+    path: '/api/v1/flows/{flow_id}/hooks',
+    tag,
+    summary: 'Replace the hooks around a flow; a position that is left out becomes empty',
+    body: PutHooks,
+    success: { status: 200, schema: AttachedHooks },
+    refusals: [400, 404, 422],
+  },
+  getSuiteHooks: {
+    method: 'GET',
+    path: '/api/v1/suites/{suite_id}/hooks',
+    tag,
+    summary: 'Get the hooks around a suite',
+    success: { status: 200, schema: AttachedHooks },
+    refusals: [404],
+  },
+  putSuiteHooks: {
+    method: 'PUT',
+    path: '/api/v1/suites/{suite_id}/hooks',
+    tag,
+    summary: 'Replace the hooks around a suite; a position that is left out becomes empty',
+    body: PutHooks,
+    success: { status: 200, schema: AttachedHooks },
+    refusals: [400, 404, 422],
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { declare } from './endpoint.ts';
+import { Instant } from './instant.ts';
+import { RunStatus } from './runs.ts';
+import { Id, queryInteger, Timestamp } from './text.ts';
+
+const ActionCounts = {
+  total_action_count: z.int(),
+  uncached_action_count: z.int(),
+  cached_action_count: z.int(),
+};
+
+export const UsageTotals = z
+  .object({
+    start: Timestamp,
+    end: Timestamp,
+    run_count: z.int(),
+    total_run_seconds: z.number(),
+    ...ActionCounts,
+  })
+  .meta({ id: 'UsageTotals' });
+export type UsageTotals = z.infer<typeof UsageTotals>;
+
+export const RunUsage = z
+  .object({
+    run_id: Id,
+    flow_id: Id,
+    flow_name: z.string(),
+    status: RunStatus,
+    created_at: Timestamp,
+    run_seconds: z.number().nullable(),
+    ...ActionCounts,
+    url: z.string(),
+  })
+  .meta({ id: 'RunUsage' });
+export type RunUsage = z.infer<typeof RunUsage>;
+
+/** Start is inclusive, end exclusive and after it. */
+function checkRange(range: { start: Date; end: Date }, context: z.RefinementCtx) {
+  if (range.end <= range.start) {
+    context.addIssue({
+      code: 'custom',
+      path: ['end'],
+      message: 'must be after start',
+      params: { lacksSomething: true },
+    });
+  }
+}
+
+const tag = 'Usage';
+
+export const usageEndpoints = declare({
+  getUsage: {
+    method: 'GET',
+    path: '/api/v1/usage',
+    tag,
+    summary: 'Totals of every run created in a range of time',
+    query: z.object({ start: Instant, end: Instant }).superRefine(checkRange),
+    success: { status: 200, schema: UsageTotals },
+    refusals: [400, 422],
+  },
+  listRunUsage: {
+    method: 'GET',
+    path: '/api/v1/usage/runs',
+    tag,
+    summary: 'Usage of each run created in a range of time, oldest first',
+    query: z
+      .object({
+        start: Instant,
+        end: Instant,
+        limit: queryInteger({ min: 1, max: 500 }).default(100),
+        starting_after: Id.optional().meta({ description: 'the last run_id of the page before' }),
+      })
+      .superRefine(checkRange),
+    success: { status: 200, schema: z.object({ runs: z.array(RunUsage), has_more: z.boolean() }) },
+    refusals: [400, 404, 422],
+  },
+});

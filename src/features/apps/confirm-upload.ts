@@ -1,0 +1,122 @@
+import type { Platform } from '../../contract/apps.ts';
+import { Refusal, unacceptable } from '../../contract/refusal.ts';
+import type { OpenBlob } from '../../platform/blobs/blobs.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { newId } from '../../platform/new-id.ts';
+import { findOrCreateApp } from './find-or-create-app.ts';
+import { type PackageFacts, readPackage } from './package-files/read-package.ts';
+import type { UploadParts } from './start-upload.ts';
+import { findUpload, takeUpload, type Upload, updateApp } from './store.ts';
+import { environmentIdOf } from './write-app.ts';
+import { addBuild } from './write-build.ts';
+
+export interface Confirmation {
+  bundle_id: string;
+  platform: Platform;
+  uploaded_file_path: string;
+  name?: string | null;
+  app_id?: string | null;
+  environment?: string | null;
+  commit_sha?: string | null;
+  branch_name?: string | null;
+  repo_full_name?: string | null;
+  variables?: Record<string, string> | null;
+  enable_ios_keychain_access_group_remapping?: boolean | null;
+}
+
+export async function confirmUpload(tenant: Tenant, caller: Caller, parts: UploadParts, wish: Confirmation) {
+  const { blobs } = parts;
+  const environment_id = await environmentIdOf(tenant, wish.environment);
+  const upload = await findUpload(tenant, wish.uploaded_file_path);
+  const file = upload && (await blobs.open(upload.file_path));
+  if (!upload || !file) {
+    throw new Refusal(
+      404,
+      'Nothing was uploaded to uploaded_file_path: PUT the file to its upload_url first.',
+    );
+  }
+  const facts = await readOrDiscard(tenant, parts, wish, upload, file);
+  const buildId = newId();
+  const blob_key = `builds/${tenant.organizationId}/${buildId}`;
+  const app_id = wish.app_id ?? wish.bundle_id;
+  const warnings: string[] = [];
+  await tenant.transaction(async (transaction) => {
+    if (!(await takeUpload(transaction, upload.id)))
+      throw new Refusal(404, 'This upload is confirmed already.');
+    const name = wish.name ?? facts.name ?? app_id;
+    const { platform, bundle_id } = wish;
+    const app = await findOrCreateApp(transaction, caller, {
+      platform,
+      bundle_id,
+      app_id,
+      name,
+      environment_id,
+    });
+    const remapping = wish.enable_ios_keychain_access_group_remapping;
+    if (typeof remapping === 'boolean') {
+      if (platform === 'ios') {
+        await updateApp(transaction, app.id, { ios_keychain_access_group_remapping_enabled: remapping });
+      } else if (remapping) {
+        warnings.push('enable_ios_keychain_access_group_remapping is for iOS apps and was left out.');
+      }
+    }
+    const { commit_sha, branch_name, repo_full_name, variables } = wish;
+    await addBuild(transaction, caller, {
+      id: buildId,
+      app_id: app.id,
+      commit_sha,
+      branch_name,
+      repo_full_name,
+      variables,
+      file: {
+        filename: upload.filename,
+        size_bytes: file.size,
+        version: facts.version,
+        package_kind: facts.kind,
+        ios_target: facts.iosTarget ?? null,
+        manifest_version: facts.manifestVersion ?? null,
+        archive_offset: facts.archiveOffset ?? null,
+        blob_key,
+      },
+    });
+    // Last, so that nothing is moved for a transaction that fails.
+    await blobs.move(upload.file_path, blob_key);
+  });
+  return { status: 'success' as const, app_id, build_id: buildId, warnings };
+}
+
+/** What the file says of itself. A file that is not what it claims to be is deleted. */
+async function readOrDiscard(
+  tenant: Tenant,
+  parts: UploadParts,
+  wish: Confirmation,
+  upload: Upload,
+  file: OpenBlob,
+): Promise<PackageFacts> {
+  try {
+    if (file.size > parts.maxBytes) throw new Refusal(413, `The file has more than ${parts.maxBytes} bytes.`);
+    const verdict = await readPackage(file, { filename: upload.filename, platform: wish.platform });
+    if (!verdict.ok) throw unacceptable(verdict.problem);
+    refuseOtherBundle(verdict.facts, wish.bundle_id);
+    return verdict.facts;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await takeUpload(tenant, upload.id);
+      await parts.blobs.delete(upload.file_path);
+    }
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** An extension's own id is 32 letters from a to p; teams may name an extension otherwise. */
+const EXTENSION_ID = /^[a-p]{32}$/;
+
+function refuseOtherBundle(facts: PackageFacts, bundleId: string): void {
+  const comparable = facts.kind !== 'extension' || EXTENSION_ID.test(bundleId);
+  if (comparable && facts.bundleId !== null && facts.bundleId !== bundleId) {
+    throw unacceptable(`bundle_id is ${bundleId}, but the file is of ${facts.bundleId}.`);
+  }
+}

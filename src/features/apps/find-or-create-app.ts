@@ -1,0 +1,39 @@
+import type { Platform } from '../../contract/apps.ts';
+import { unacceptable } from '../../contract/refusal.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { newId } from '../../platform/new-id.ts';
+import { insertApp, lockAppByIdentity, updateApp } from './store.ts';
+
+export interface AppIdentity {
+  platform: Platform;
+  app_id: string;
+  bundle_id: string | null;
+  name: string;
+  /** Undefined: stays as it is. */
+  environment_id: string | null | undefined;
+}
+
+/** The app that a build is for; it is created on its first build. The app stays locked until the transaction ends. */
+export async function findOrCreateApp(
+  transaction: Tenant,
+  caller: Caller,
+  wish: AppIdentity,
+): Promise<{ id: string }> {
+  const { environment_id, ...identity } = wish;
+  const { platform, app_id, bundle_id } = identity;
+  const created_by = caller.user?.id ?? null;
+  await insertApp(transaction, {
+    id: newId(),
+    ...identity,
+    environment_id: environment_id ?? null,
+    created_by,
+  });
+  const app = await lockAppByIdentity(transaction, platform, app_id);
+  if (!app) throw new Error(`app ${app_id} is neither there nor could it be made`);
+  if (app.bundle_id !== bundle_id) {
+    throw unacceptable(`The app ${app_id} has the bundle id ${app.bundle_id}, not ${bundle_id}.`);
+  }
+  await updateApp(transaction, app.id, { environment_id: environment_id ?? undefined });
+  return app;
+}

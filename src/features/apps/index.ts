@@ -1,0 +1,4 @@
+export { registerUploads } from './receive-upload.ts';
+export { appRoutes, uploadRoutes } from './routes.ts';
+export { sweepUploads } from './start-upload.ts';
+export { uploadLinks } from './upload-link.ts';

@@ -1,0 +1,2 @@
+export { environmentRoutes } from './routes.ts';
+export { findEnvironmentByName } from './store.ts';

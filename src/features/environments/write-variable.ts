@@ -1,0 +1,74 @@
+import type { Variable } from '../../contract/environments.ts';
+import { conflict, noSuch } from '../../contract/refusal.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { isDuplicate } from '../../platform/db/constraint.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+import { newId } from '../../platform/new-id.ts';
+import { clearValue, valueColumns } from './seal-secrets.ts';
+import { showVariable } from './show-environment.ts';
+import {
+  findVariable,
+  insertVariables,
+  lockEnvironment,
+  lockVariable,
+  updateVariable as write,
+} from './store.ts';
+
+export interface VariableWish {
+  environment_id: string;
+  key: string;
+  value: string;
+  is_secret: boolean;
+  description?: string | null;
+}
+
+export async function getVariable(tenant: Tenant, id: string): Promise<Variable> {
+  const row = await findVariable(tenant, id);
+  if (!row) throw noSuch('variable', id);
+  return showVariable(row);
+}
+
+const taken = (key: string) => conflict(`The environment has a variable ${key} already.`);
+
+export async function createVariable(
+  tenant: Tenant,
+  keyring: Keyring,
+  wish: VariableWish,
+): Promise<Variable> {
+  const { environment_id, key, value, is_secret, description = null } = wish;
+  const id = newId();
+  try {
+    return await tenant.transaction(async (transaction) => {
+      if (!(await lockEnvironment(transaction, environment_id))) throw noSuch('environment', environment_id);
+      const row = { id, environment_id, key, description, ...valueColumns(keyring, id, value, is_secret) };
+      await insertVariables(transaction, [row]);
+      return getVariable(transaction, id);
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? taken(key) : error;
+  }
+}
+
+export type VariableChanges = Partial<Omit<VariableWish, 'environment_id'>>;
+
+export async function updateVariable(
+  tenant: Tenant,
+  keyring: Keyring,
+  id: string,
+  changes: VariableChanges,
+): Promise<Variable> {
+  try {
+    return await tenant.transaction(async (transaction) => {
+      const row = await lockVariable(transaction, id);
+      if (!row) throw noSuch('variable', id);
+      const { key, description, is_secret = row.value_sealed !== null } = changes;
+      if (row.value_sealed && !is_secret)
+        throw conflict('A secret never becomes plain: make a new variable instead.');
+      const value = changes.value ?? clearValue(keyring, row);
+      await write(transaction, id, { key, description, ...valueColumns(keyring, id, value, is_secret) });
+      return getVariable(transaction, id);
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? taken(changes.key ?? '') : error;
+  }
+}

@@ -1,0 +1,1 @@
+export { flowRoutes, suiteRoutes } from './routes.ts';

@@ -1,0 +1,81 @@
+import type { flowEndpoints } from '../../contract/flows.ts';
+import { noSuch } from '../../contract/refusal.ts';
+import type { suiteEndpoints } from '../../contract/suites.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+import type { HandlersOf } from '../../platform/http/handler.ts';
+import { addFlowToSuite, removeFlowFromSuite } from './change-membership.ts';
+import { createFlow } from './create-flow.ts';
+import { deleteFlow } from './delete-flow.ts';
+import {
+  deleteSuite,
+  findFlow,
+  findSuite,
+  listFlows,
+  listFlowsOfSuite,
+  listSuites,
+  readVariables,
+  type VariableHolder,
+  writeVariables,
+} from './store.ts';
+import { updateFlow } from './update-flow.ts';
+import { createSuite, updateSuite } from './write-suite.ts';
+
+const NOUN = { flows: 'flow', suites: 'suite' } as const;
+
+async function getVariables(tenant: Tenant, holder: VariableHolder, id: string) {
+  const variables = await readVariables(tenant, holder, id);
+  if (!variables) throw noSuch(NOUN[holder], id);
+  return variables;
+}
+
+async function putVariables(
+  tenant: Tenant,
+  holder: VariableHolder,
+  id: string,
+  variables: Record<string, string>,
+) {
+  if (!(await writeVariables(tenant, holder, id, variables))) throw noSuch(NOUN[holder], id);
+  return variables;
+}
+
+export const suiteRoutes: HandlersOf<typeof suiteEndpoints> = {
+  async listSuites({ tenant }) {
+    const suites = await listSuites(tenant);
+    return { suites, count: suites.length };
+  },
+  createSuite: ({ tenant, caller, body }) => createSuite(tenant, caller, body),
+  async getSuite({ tenant, params }) {
+    const suite = await findSuite(tenant, params.suite_id);
+    if (!suite) throw noSuch('suite', params.suite_id);
+    return suite;
+  },
+  updateSuite: ({ tenant, caller, params, body }) => updateSuite(tenant, caller, params.suite_id, body),
+  async deleteSuite({ tenant, params }) {
+    if (!(await deleteSuite(tenant, params.suite_id))) throw noSuch('suite', params.suite_id);
+  },
+  addFlowToSuite: ({ tenant, params }) => addFlowToSuite(tenant, params),
+  removeFlowFromSuite: ({ tenant, params }) => removeFlowFromSuite(tenant, params),
+  getSuiteVariables: ({ tenant, params }) => getVariables(tenant, 'suites', params.suite_id),
+  putSuiteVariables: ({ tenant, params, body }) => putVariables(tenant, 'suites', params.suite_id, body),
+};
+
+export const flowRoutes: HandlersOf<typeof flowEndpoints> = {
+  async listFlows({ tenant, query }) {
+    const { suite_id } = query;
+    const flows = suite_id === undefined ? await listFlows(tenant) : await listFlowsOfSuite(tenant, suite_id);
+    // An empty suite and a suite that is not there give the same rows.
+    if (suite_id !== undefined && flows.length === 0 && !(await findSuite(tenant, suite_id)))
+      throw noSuch('suite', suite_id);
+    return { flows, count: flows.length };
+  },
+  createFlow: ({ tenant, caller, body }) => createFlow(tenant, caller, body),
+  async getFlow({ tenant, params }) {
+    const flow = await findFlow(tenant, params.flow_id);
+    if (!flow) throw noSuch('flow', params.flow_id);
+    return flow;
+  },
+  updateFlow: ({ tenant, params, body }) => updateFlow(tenant, params.flow_id, body),
+  deleteFlow: ({ tenant, params }) => deleteFlow(tenant, params.flow_id),
+  getFlowVariables: ({ tenant, params }) => getVariables(tenant, 'flows', params.flow_id),
+  putFlowVariables: ({ tenant, params, body }) => putVariables(tenant, 'flows', params.flow_id, body),
+};

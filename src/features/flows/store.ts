@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Flow } from '../../contract/flows.ts';
+import type { Suite } from '../../contract/suites.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+
+interface Author {
+  author_id: string | null;
+  author_name: string | null;
+}
+
+type FlowRow = Omit<Flow, 'created_by'> & Author;
+type SuiteRow = Omit<Suite, 'created_by'> & Author;
+
+const byAuthor = <Row extends Author>({ author_id, author_name, ...rest }: Row) => ({
+  ...rest,
+  created_by: author_id === null ? null : { id: author_id, name: author_name ?? '', type: 'user' as const },
+});
+
+const FLOW = `f.id, f.name, f.instructions, f.caching_enabled, f.device_count, f.created_at,
+  u.id as author_id, u.name as author_name`;
+
+export async function findFlow(tenant: Tenant, id: string): Promise<Flow | undefined> {
+  const rows = await tenant.query<FlowRow>(
+    'find-flow',
+    `select ${FLOW} from flows f left join users u on u.id = f.created_by where f.organization_id = $1 and f.id = $2`,
+    [id],
+  );
+  return rows[0] && byAuthor(rows[0]);
+}
+
+export async function listFlows(tenant: Tenant): Promise<Flow[]> {
+  const rows = await tenant.query<FlowRow>(
+    'list-flows',
+    `select ${FLOW} from flows f left join users u on u.id = f.created_by
+     where f.organization_id = $1 and f.setup_of_suite_id is null order by f.created_at, f.id`,
+    [],
+  );
+  return rows.map(byAuthor);
+}
+
+export async function listFlowsOfSuite(tenant: Tenant, suiteId: string): Promise<Flow[]> {
+  const rows = await tenant.query<FlowRow>(
+    'list-flows-of-suite',
+    `select ${FLOW} from suite_flows m
+     join flows f on f.id = m.flow_id
+     left join users u on u.id = f.created_by
+     where m.organization_id = $1 and m.suite_id = $2 order by m.ordinal`,
+    [suiteId],
+  );
+  return rows.map(byAuthor);
+}
+
+export interface NewFlow {
+  id: string;
+  name: string;
+  instructions: string;
+  device_count: 1 | 2;
+  caching_enabled: boolean;
+  created_by: string | null;
+  setup_of_suite_id?: string;
+}
+
+export async function insertFlow(tenant: Tenant, flow: NewFlow): Promise<{ created_at: string }> {
+  const [row] = await tenant.query<{ created_at: string }>(
+    'insert-flow',
+    `insert into flows
+       (organization_id, id, name, instructions, device_count, caching_enabled, created_by, setup_of_suite_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning created_at`,
+    [
+      flow.id,
+      flow.name,
+      flow.instructions,
+      flow.device_count,
+      flow.caching_enabled,
+      flow.created_by,
+      flow.setup_of_suite_id ?? null,
+    ],
+  );
+  if (!row) throw new Error('an insert that returned no row');
+  return row;
+}
+
+export async function updateFlow(
+  tenant: Tenant,
+  id: string,
+  changes: { name?: string; instructions?: string; device_count?: 1 | 2; caching_enabled?: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tenant
+    .update('flows')
+    .set(changes)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteFlow(tenant: Tenant, id: string): Promise<void> {
+  await tenant.delete('flows').where('id', '=', id).execute();
+}
+
+const SUITE = `s.id, s.name, s.description, s.instructions, setup.id as setup_flow_id,
+  setup.instructions as auth_instructions, s.created_at, u.id as author_id, u.name as author_name
+  from suites s
+  left join flows setup on setup.setup_of_suite_id = s.id
+  left join users u on u.id = s.created_by`;
+
+export async function findSuite(tenant: Tenant, id: string): Promise<Suite | undefined> {
+  const rows = await tenant.query<SuiteRow>(
+    'find-suite',
+    `select ${SUITE} where s.organization_id = $1 and s.id = $2`,
+    [id],
+  );
+  return rows[0] && byAuthor(rows[0]);
+}
+
+export async function listSuites(tenant: Tenant): Promise<Suite[]> {
+  const rows = await tenant.query<SuiteRow>(
+    'list-suites',
+    `select ${SUITE} where s.organization_id = $1 order by s.created_at, s.id`,
+    [],
+  );
+  return rows.map(byAuthor);
+}
+
+export interface NewSuite {
+  id: string;
+  name: string;
+  description: string | null;
+  instructions: string | null;
+  created_by: string | null;
+}
+
+export async function insertSuite(tenant: Tenant, suite: NewSuite): Promise<{ created_at: string }> {
+  return tenant.insert('suites', suite).returning('created_at').executeTakeFirstOrThrow();
+}
+
+export async function updateSuite(
+  tenant: Tenant,
+  id: string,
+  changes: { name?: string; description?: string | null; instructions?: string | null },
+): Promise<void> {
+  if (Object.keys(changes).length > 0)
+    await tenant.update('suites').set(changes).where('id', '=', id).execute();
+}
+
+export async function deleteSuite(tenant: Tenant, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant.delete('suites').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Makes others that would change this flow or its memberships wait until this transaction ends. */
+export async function lockFlow(tenant: Tenant, id: string) {
+  return tenant
+    .select('flows')
+    .where('id', '=', id)
+    .select(['id', 'device_count', 'setup_of_suite_id'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Likewise for suites: whether each is there. Always in order of id, so that two transactions cannot block each other. */
+export async function lockSuites(tenant: Tenant, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await tenant
+    .select('suites')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
+
+export async function suitesOfFlow(tenant: Tenant, flowId: string): Promise<string[]> {
+  const rows = await tenant.select('suite_flows').where('flow_id', '=', flowId).select('suite_id').execute();
+  return rows.map((row) => row.suite_id);
+}
+
+/** Device counts in use among the members and the setup flows of suites, one flow left aside. */
+export async function deviceCountsIn(
+  tenant: Tenant,
+  suiteIds: readonly string[],
+  exceptFlowId: string | null,
+) {
+  if (suiteIds.length === 0) return [];
+  const rows = await tenant
+    .select('flows')
+    .where((eb) =>
+      eb.or([
+        eb('setup_of_suite_id', 'in', suiteIds),
+        eb('id', 'in', eb.selectFrom('suite_flows').select('flow_id').where('suite_id', 'in', suiteIds)),
+      ]),
+    )
+    .$if(exceptFlowId !== null, (query) => query.where('id', '!=', exceptFlowId ?? ''))
+    .select('device_count')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.device_count);
+}
+
+export async function isMember(tenant: Tenant, suiteId: string, flowId: string): Promise<boolean> {
+  const rows = await tenant
+    .select('suite_flows')
+    .where('suite_id', '=', suiteId)
+    .where('flow_id', '=', flowId)
+    .select('flow_id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Appends a flow to a locked suite and returns its position. */
+export async function appendToSuite(tenant: Tenant, suiteId: string, flowId: string): Promise<number> {
+  const { members, next } = await tenant
+    .select('suite_flows')
+    .where('suite_id', '=', suiteId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('members'),
+      sql<number>`coalesce(max(ordinal) + 1, 0)`.as('next'),
+    ])
+    .executeTakeFirstOrThrow();
+  await tenant.insert('suite_flows', { suite_id: suiteId, flow_id: flowId, ordinal: next }).execute();
+  return members;
+}
+
+export async function removeFromSuite(tenant: Tenant, suiteId: string, flowId: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant
+    .delete('suite_flows')
+    .where('suite_id', '=', suiteId)
+    .where('flow_id', '=', flowId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type VariableHolder = 'flows' | 'suites';
+
+export async function readVariables(tenant: Tenant, holder: VariableHolder, id: string) {
+  const [row] = await tenant.query<{ variables: Record<string, string> }>(
+    `read-variables-of-${holder}`,
+    `select variables from ${holder} where organization_id = $1 and id = $2`,
+    [id],
+  );
+  return row?.variables;
+}
+
+export async function writeVariables(
+  tenant: Tenant,
+  holder: VariableHolder,
+  id: string,
+  variables: Record<string, string>,
+): Promise<boolean> {
+  const rows = await tenant.query<{ id: string }>(
+    `write-variables-of-${holder}`,
+    `update ${holder} set variables = $3 where organization_id = $1 and id = $2 returning id`,
+    [id, JSON.stringify(variables)],
+  );
+  return rows.length > 0;
+}

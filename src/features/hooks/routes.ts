@@ -1,0 +1,29 @@
+import type { hookEndpoints } from '../../contract/hooks.ts';
+import { lacking, noSuch } from '../../contract/refusal.ts';
+import type { HandlersOf } from '../../platform/http/handler.ts';
+import { getAttachedHooks, putAttachedHooks } from './attach-hooks.ts';
+import { findHook, listHooks, listHooksOf } from './store.ts';
+import { createHook, deleteHook, updateHook } from './write-hook.ts';
+
+export const hookRoutes: HandlersOf<typeof hookEndpoints> = {
+  async listHooks({ tenant, query }) {
+    const { flow_id, suite_id } = query;
+    if (flow_id !== undefined && suite_id !== undefined) throw lacking('Send flow_id or suite_id, not both.');
+    const holder = flow_id !== undefined ? { flow_id } : suite_id !== undefined ? { suite_id } : null;
+    if (holder) await getAttachedHooks(tenant, holder);
+    const hooks = holder ? await listHooksOf(tenant, holder) : await listHooks(tenant);
+    return { hooks, count: hooks.length };
+  },
+  createHook: ({ tenant, caller, body }) => createHook(tenant, caller, body),
+  async getHook({ tenant, params }) {
+    const hook = await findHook(tenant, params.hook_id);
+    if (!hook) throw noSuch('hook', params.hook_id);
+    return hook;
+  },
+  updateHook: ({ tenant, params, body }) => updateHook(tenant, params.hook_id, body),
+  deleteHook: ({ tenant, params }) => deleteHook(tenant, params.hook_id),
+  getFlowHooks: ({ tenant, params }) => getAttachedHooks(tenant, params),
+  putFlowHooks: ({ tenant, params, body }) => putAttachedHooks(tenant, params, body),
+  getSuiteHooks: ({ tenant, params }) => getAttachedHooks(tenant, params),
+  putSuiteHooks: ({ tenant, params, body }) => putAttachedHooks(tenant, params, body),
+};

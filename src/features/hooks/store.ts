@@ -1,0 +1,134 @@
+import type { AttachedHooks, Hook } from '../../contract/hooks.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+import { newId } from '../../platform/new-id.ts';
+
+const HOOK = ['hooks.id', 'name', 'script', 'script_type', 'description', 'created_at'] as const;
+
+export type Holder = { flow_id: string } | { suite_id: string };
+
+const columnOf = (holder: Holder) => ('flow_id' in holder ? 'flow_id' : 'suite_id');
+const idOf = (holder: Holder) => ('flow_id' in holder ? holder.flow_id : holder.suite_id);
+
+export async function listHooks(tenant: Tenant): Promise<Hook[]> {
+  return tenant.select('hooks').select(HOOK).orderBy('name').execute();
+}
+
+/** The hooks around one flow or suite: setup in order, then teardown in order, each once. */
+export async function listHooksOf(tenant: Tenant, holder: Holder): Promise<Hook[]> {
+  const attached = await attachedHooks(tenant, holder);
+  const ids = [...new Set([...attached.setup, ...attached.teardown])];
+  const hooks = await findHooks(tenant, ids);
+  return ids.flatMap((id) => hooks.find((hook) => hook.id === id) ?? []);
+}
+
+export async function findHooks(tenant: Tenant, ids: readonly string[]): Promise<Hook[]> {
+  if (ids.length === 0) return [];
+  return tenant.select('hooks').where('hooks.id', 'in', ids).select(HOOK).execute();
+}
+
+export async function findHook(tenant: Tenant, id: string): Promise<Hook | undefined> {
+  return (await findHooks(tenant, [id]))[0];
+}
+
+export interface NewHook extends Omit<Hook, 'created_at'> {
+  created_by: string | null;
+}
+
+export async function insertHook(tenant: Tenant, hook: NewHook): Promise<{ created_at: string }> {
+  return tenant.insert('hooks', hook).returning('created_at').executeTakeFirstOrThrow();
+}
+
+export type HookChanges = Partial<Omit<Hook, 'id' | 'created_at'>>;
+
+export async function updateHook(tenant: Tenant, id: string, changes: HookChanges): Promise<void> {
+  await tenant.update('hooks').set(changes).where('id', '=', id).execute();
+}
+
+export async function deleteHook(tenant: Tenant, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant.delete('hooks').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Names of the flows and suites that a hook is attached to. */
+export async function usersOfHook(tenant: Tenant, hookId: string): Promise<string[]> {
+  const rows = await tenant
+    .select('hook_attachments')
+    .leftJoin('flows', 'flows.id', 'hook_attachments.flow_id')
+    .leftJoin('suites', 'suites.id', 'hook_attachments.suite_id')
+    .where('hook_id', '=', hookId)
+    .select((eb) => eb.fn.coalesce('flows.name', 'suites.name').as('name'))
+    .distinct()
+    .limit(5)
+    .execute();
+  return rows.map((row) => `"${row.name}"`);
+}
+
+export async function isTeardown(tenant: Tenant, hookId: string): Promise<boolean> {
+  const rows = await tenant
+    .select('hook_attachments')
+    .where('hook_id', '=', hookId)
+    .where('position', '=', 'teardown')
+    .select('id')
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
+const findHolder = (tenant: Tenant, holder: Holder) =>
+  tenant
+    .select('flow_id' in holder ? ('flows' as const) : ('suites' as const))
+    .where('id', '=', idOf(holder))
+    .select('id');
+
+export async function hasHolder(tenant: Tenant, holder: Holder): Promise<boolean> {
+  return (await findHolder(tenant, holder).execute()).length > 0;
+}
+
+/** Whether the flow or suite is there; its attachments do not change until this transaction ends. */
+export async function lockHolder(tenant: Tenant, holder: Holder): Promise<boolean> {
+  return (await findHolder(tenant, holder).forUpdate().execute()).length > 0;
+}
+
+/** Keeps the hooks as they are, and there, until this transaction ends. */
+export async function lockHooks(tenant: Tenant, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tenant
+    .select('hooks')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .select(['id', 'name', 'script_type'])
+    .forShare()
+    .execute();
+}
+
+export async function attachedHooks(tenant: Tenant, holder: Holder): Promise<AttachedHooks> {
+  const rows = await tenant
+    .select('hook_attachments')
+    .where(columnOf(holder), '=', idOf(holder))
+    .orderBy('ordinal')
+    .select(['hook_id', 'position'])
+    .execute();
+  const at = (position: string) => rows.filter((row) => row.position === position).map((row) => row.hook_id);
+  return { setup: at('setup'), teardown: at('teardown') };
+}
+
+export async function replaceAttachedHooks(
+  tenant: Tenant,
+  holder: Holder,
+  hooks: AttachedHooks,
+): Promise<void> {
+  await tenant.delete('hook_attachments').where(columnOf(holder), '=', idOf(holder)).execute();
+  const rows = (['setup', 'teardown'] as const).flatMap((position) =>
+    hooks[position].map((hook_id, ordinal) => ({
+      id: newId(),
+      ...NOWHERE,
+      ...holder,
+      hook_id,
+      position,
+      ordinal,
+    })),
+  );
+  if (rows.length > 0) await tenant.insert('hook_attachments', rows).execute();
+}
+
+const NOWHERE = { flow_id: null, suite_id: null };

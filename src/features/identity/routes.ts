@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { organizationEndpoints } from '../../contract/organization.ts';
+import { noSuch } from '../../contract/refusal.ts';
+import { send } from '../../platform/http/answer-error.ts';
+import type { HandlersOf } from '../../platform/http/handler.ts';
+import { createApiKey } from './create-api-key.ts';
+import type { SignIn } from './sign-in.ts';
+import { listApiKeys, revokeApiKey } from './store.ts';
+
+type Allowlist = {
+  hook_runners: string[];
+  flow_runners: { ios: string[]; android: string[]; web: string[] };
+};
+
+export const organizationRoutes = (allowlist: Allowlist): HandlersOf<typeof organizationEndpoints> => ({
+  async listApiKeys({ tenant }) {
+    const api_keys = await listApiKeys(tenant);
+    return { api_keys, count: api_keys.length };
+  },
+  createApiKey: ({ tenant, caller, body }) => createApiKey(tenant, { name: body.name, user: caller.user }),
+  async revokeApiKey({ tenant, params }) {
+    if (!(await revokeApiKey(tenant, params.api_key_id))) throw noSuch('API key', params.api_key_id);
+  },
+  getNetworkAllowlist: async () => allowlist,
+});
+
+/** better-auth answers everything below /api/auth: signing in and out, members, invitations. */
+export function registerSignIn(app: FastifyInstance, signIn: SignIn, publicUrl: string) {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: async (request, reply) => {
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) {
+        for (const one of [value ?? []].flat()) headers.append(name, one);
+      }
+      const init: RequestInit = { method: request.method, headers };
+      if (request.method === 'POST') init.body = JSON.stringify(request.body ?? {});
+      const answer = await signIn.handler(new Request(new URL(request.url, publicUrl), init));
+      for (const [name, value] of answer.headers) reply.header(name, value);
+      const text = await answer.text();
+      return answer.ok
+        ? reply.code(answer.status).send(text)
+        : send(reply, answer.status, { detail: reasonIn(text) });
+    },
+  });
+}
+
+/** better-auth says why in `message`; our errors have one body. */
+function reasonIn(text: string): string {
+  const { message } = text.startsWith('{') ? (JSON.parse(text) as { message?: unknown }) : {};
+  return typeof message === 'string' && message !== '' ? message : 'Signing in did not work.';
+}

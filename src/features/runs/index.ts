@@ -1,0 +1,1 @@
+export { insertRuns, type NewRun } from './store.ts';

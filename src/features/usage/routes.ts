@@ -1,0 +1,26 @@
+import { noSuch } from '../../contract/refusal.ts';
+import type { usageEndpoints } from '../../contract/usage.ts';
+import type { HandlersOf } from '../../platform/http/handler.ts';
+import { listRuns, positionOfRun, readTotals } from './store.ts';
+
+export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints> => ({
+  async getUsage({ tenant, query }) {
+    const { start, end } = query;
+    const totals = await readTotals(tenant, start, end);
+    const total_action_count = totals.uncached_action_count + totals.cached_action_count;
+    return { start: start.toISOString(), end: end.toISOString(), ...totals, total_action_count };
+  },
+  async listRunUsage({ tenant, query }) {
+    const { start, end, limit, starting_after } = query;
+    const after = starting_after === undefined ? undefined : await positionOfRun(tenant, starting_after);
+    if (starting_after !== undefined && !after) throw noSuch('run', starting_after);
+    // One more than asked for tells whether more follow.
+    const rows = await listRuns(tenant, { start, end, after, limit: limit + 1 });
+    const runs = rows.slice(0, limit).map((row) => ({
+      ...row,
+      total_action_count: row.uncached_action_count + row.cached_action_count,
+      url: `${publicUrl}/runs/${row.run_id}`,
+    }));
+    return { runs, has_more: rows.length > limit };
+  },
+});

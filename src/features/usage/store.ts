@@ -1,0 +1,96 @@
+import type { RunStatus } from '../../contract/runs.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+
+export interface Totals {
+  run_count: number;
+  total_run_seconds: number;
+  uncached_action_count: number;
+  cached_action_count: number;
+}
+
+/**
+ * Finished runs come from the widest buckets that fit: hours in the middle of the range, minutes up to them, and single runs
+ * in the broken minutes at both ends. Unfinished runs are few and counted one by one.
+ */
+const TOTALS = `
+  with edges as (
+    select $2::timestamptz as starts, $3::timestamptz as ends,
+      date_trunc('minute', $2::timestamptz + interval '1 minute' - interval '1 microsecond', 'UTC') as first_minute,
+      date_trunc('minute', $3::timestamptz, 'UTC') as last_minute,
+      date_trunc('hour', $2::timestamptz + interval '1 hour' - interval '1 microsecond', 'UTC') as first_hour,
+      date_trunc('hour', $3::timestamptz, 'UTC') as last_hour),
+  parts as (
+    select b.run_count, b.run_seconds, b.uncached_action_count, b.cached_action_count
+    from usage_buckets b, edges e
+    where b.organization_id = $1 and b.width = 'hour' and b.starts_at >= e.first_hour and b.starts_at < e.last_hour
+    union all
+    select b.run_count, b.run_seconds, b.uncached_action_count, b.cached_action_count
+    from usage_buckets b, edges e
+    where b.organization_id = $1 and b.width = 'minute'
+      and b.starts_at >= e.first_minute and b.starts_at < least(e.first_hour, e.last_minute)
+    union all
+    select b.run_count, b.run_seconds, b.uncached_action_count, b.cached_action_count
+    from usage_buckets b, edges e
+    where b.organization_id = $1 and b.width = 'minute'
+      and b.starts_at >= greatest(e.last_hour, e.first_hour, e.first_minute) and b.starts_at < e.last_minute
+    union all
+    select 1, coalesce(r.run_seconds, 0), r.uncached_action_count, r.cached_action_count
+    from runs r, edges e
+    where r.organization_id = $1 and r.is_final
+      and r.created_at >= e.starts and r.created_at < least(e.first_minute, e.ends)
+    union all
+    select 1, coalesce(r.run_seconds, 0), r.uncached_action_count, r.cached_action_count
+    from runs r, edges e
+    where r.organization_id = $1 and r.is_final
+      and r.created_at >= greatest(e.last_minute, e.first_minute, e.starts) and r.created_at < e.ends
+    union all
+    select 1, 0, r.uncached_action_count, r.cached_action_count
+    from runs r
+    where r.organization_id = $1 and not r.is_final and r.created_at >= $2 and r.created_at < $3)
+  select coalesce(sum(run_count), 0)::bigint as run_count,
+    coalesce(sum(run_seconds), 0)::double precision as total_run_seconds,
+    coalesce(sum(uncached_action_count), 0)::bigint as uncached_action_count,
+    coalesce(sum(cached_action_count), 0)::bigint as cached_action_count
+  from parts`;
+
+export async function readTotals(tenant: Tenant, start: Date, end: Date): Promise<Totals> {
+  const [totals] = await tenant.query<Totals>('usage-totals', TOTALS, [start, end]);
+  if (!totals) throw new Error('a sum that returned no row');
+  return totals;
+}
+
+export interface RunUsageRow {
+  run_id: string;
+  flow_id: string;
+  flow_name: string;
+  status: RunStatus;
+  created_at: string;
+  run_seconds: number | null;
+  uncached_action_count: number;
+  cached_action_count: number;
+}
+
+export interface Position {
+  created_at: string;
+  sequence: number;
+}
+
+export async function positionOfRun(tenant: Tenant, runId: string): Promise<Position | undefined> {
+  return tenant.select('runs').where('id', '=', runId).select(['created_at', 'sequence']).executeTakeFirst();
+}
+
+/** Runs of the range after a position, oldest first. */
+export async function listRuns(
+  tenant: Tenant,
+  range: { start: Date; end: Date; after: Position | undefined; limit: number },
+): Promise<RunUsageRow[]> {
+  const { start, end, after, limit } = range;
+  return tenant.query<RunUsageRow>(
+    'list-run-usage',
+    `select id as run_id, flow_id, flow_name, status, created_at, run_seconds, uncached_action_count, cached_action_count
+     from runs
+     where organization_id = $1 and created_at >= $2 and created_at < $3 and (created_at, sequence) > ($4, $5)
+     order by created_at, sequence limit $6`,
+    [start, end, after?.created_at ?? '-infinity', after?.sequence ?? 0, limit],
+  );
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
+import { endpoints } from '../contract/endpoints.ts';
+import { appRoutes, registerUploads, uploadLinks, uploadRoutes } from '../features/apps/index.ts';
+import { environmentRoutes } from '../features/environments/index.ts';
+import { flowRoutes, suiteRoutes } from '../features/flows/index.ts';
+import { hookRoutes } from '../features/hooks/index.ts';
+import {
+  makeAuthenticate,
+  openSignIn,
+  organizationRoutes,
+  registerSignIn,
+} from '../features/identity/index.ts';
+import { labelRoutes } from '../features/labels/index.ts';
+import { usageRoutes } from '../features/usage/index.ts';
+import type { Blobs } from '../platform/blobs/blobs.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Keyring } from '../platform/crypto/keyring.ts';
+import type { Database } from '../platform/db/database.ts';
+import { buildApp } from '../platform/http/build-app.ts';
+import type { HandlersOf } from '../platform/http/handler.ts';
+import { registerDocuments } from '../platform/http/register-documents.ts';
+import type { Log } from '../platform/log/log.ts';
+import { openMetrics } from '../platform/metrics/metrics.ts';
+
+export interface Parts {
+  config: Pick<Config, 'publicUrl' | 'requestsPerMinute' | 'maxUploadBytes' | 'allowlist'>;
+  database: Database;
+  blobs: Blobs;
+  keyring: Keyring;
+  log: Log;
+}
+
+/** The whole service but for its socket: every endpoint with its handler, in the HTTP shell. */
+export async function buildService(parts: Parts): Promise<FastifyInstance> {
+  const { config, database, blobs, keyring, log } = parts;
+  const { publicUrl } = config;
+  const metrics = openMetrics(database.pool);
+  const signIn = openSignIn({ pool: database.signInPool, publicUrl, secret: keyring.derive('sign-in'), log });
+  const links = uploadLinks(publicUrl, keyring.derive('upload links'));
+  const uploads = { blobs, links, maxBytes: config.maxUploadBytes };
+
+  const handlers: HandlersOf<typeof endpoints> = {
+    ...suiteRoutes,
+    ...flowRoutes,
+    ...labelRoutes,
+    ...hookRoutes,
+    ...appRoutes(blobs),
+    ...uploadRoutes(uploads),
+    ...environmentRoutes(keyring),
+    ...usageRoutes(publicUrl),
+    ...organizationRoutes(config.allowlist),
+  };
+  const authenticate = makeAuthenticate({ database, signIn, publicUrl });
+  const shell = { database, log, metrics, requestsPerMinute: config.requestsPerMinute, authenticate };
+  const app = await buildApp(shell, endpoints, handlers);
+  registerSignIn(app, signIn, publicUrl);
+  registerUploads(app, database, uploads);
+  registerDocuments(app, { endpoints, publicUrl, version: manifest.version, database, metrics });
+  return app;
+}

@@ -1,0 +1,31 @@
+import { openBlobs } from './open-blobs.ts';
+
+// A process of its own, since peak memory can only be measured for a whole process. It puts a generated stream into the
+// storage that its arguments name, reads it back, and prints by how many bytes each of the two raised the peak.
+const [directory = '', s3Url, totalText = ''] = process.argv.slice(2);
+const totalBytes = Number(totalText);
+const chunkBytes = 64 * 1024;
+const blobs = await openBlobs({ directory, s3Url: s3Url === '' ? undefined : s3Url });
+
+async function* generated(bytes: number): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let made = 0; made < bytes; made += chunkBytes) yield Buffer.alloc(chunkBytes, made / chunkBytes);
+}
+
+async function readBack(): Promise<void> {
+  const blob = await blobs.open('probe');
+  let size = 0;
+  for await (const chunk of blob?.stream() ?? []) size += chunk.byteLength;
+  await blob?.close();
+  if (size !== blob?.size) throw new Error(`Read ${size} bytes of ${blob?.size}`);
+}
+
+const peakBytes = () => process.resourceUsage().maxRSS * 1024;
+
+// One small round first, so that the code that is loaded on first use does not count.
+await blobs.put('probe', generated(chunkBytes), { maxBytes: totalBytes });
+await readBack();
+const atStart = peakBytes();
+await blobs.put('probe', generated(totalBytes), { maxBytes: totalBytes });
+const afterPut = peakBytes();
+await readBack();
+process.stdout.write(JSON.stringify({ put: afterPut - atStart, read: peakBytes() - afterPut }));

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Something that the operator set cannot be right; the message says what would be. */
+export class ConfigFault extends Error {}
+
+const whole = (min: number, max: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .default(otherwise);
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const Settings = z.object({
+  PORT: whole(0, 65_535, 4400),
+  HOST: z.string().default('127.0.0.1'),
+  SAYWRIGHT_DATA: z.string().default('./.saywright'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  SAYWRIGHT_PUBLIC_URL: address.optional(),
+  SAYWRIGHT_MASTER_KEY: z.string().optional(),
+  SAYWRIGHT_API_KEY: z
+    .string()
+    .regex(/^sw_[A-Za-z0-9_-]{16,200}$/, 'must be sw_ and at least 16 letters or digits')
+    .optional(),
+  SAYWRIGHT_ADMIN_EMAIL: z.string().default('admin@localhost'),
+  SAYWRIGHT_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  SAYWRIGHT_S3_URL: address.optional(),
+  SAYWRIGHT_RATE_LIMIT: whole(0, 1_000_000_000, 1200),
+  SAYWRIGHT_UPLOAD_LIMIT_MB: whole(1, 1_000_000, 2048),
+  SAYWRIGHT_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  SAYWRIGHT_HOOK_RUNNER_IPS: list,
+  SAYWRIGHT_IOS_RUNNER_IPS: list,
+  SAYWRIGHT_ANDROID_RUNNER_IPS: list,
+  SAYWRIGHT_WEB_RUNNER_IPS: list,
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The one reader of the environment. An empty variable counts as unset, as compose files and CI systems leave them. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const verdict = Settings.safeParse(set);
+  if (!verdict.success) {
+    const issue = verdict.error.issues[0];
+    throw new ConfigFault(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const settings = verdict.data;
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDirectory: path.resolve(settings.SAYWRIGHT_DATA),
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: (settings.SAYWRIGHT_PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    masterKey: settings.SAYWRIGHT_MASTER_KEY,
+    firstApiKey: settings.SAYWRIGHT_API_KEY,
+    adminEmail: settings.SAYWRIGHT_ADMIN_EMAIL,
+    adminPassword: settings.SAYWRIGHT_ADMIN_PASSWORD,
+    s3Url: settings.SAYWRIGHT_S3_URL,
+    requestsPerMinute: settings.SAYWRIGHT_RATE_LIMIT,
+    maxUploadBytes: settings.SAYWRIGHT_UPLOAD_LIMIT_MB * 1024 * 1024,
+    logLevel: settings.SAYWRIGHT_LOG_LEVEL,
+    allowlist: {
+      hook_runners: settings.SAYWRIGHT_HOOK_RUNNER_IPS,
+      flow_runners: {
+        ios: settings.SAYWRIGHT_IOS_RUNNER_IPS,
+        android: settings.SAYWRIGHT_ANDROID_RUNNER_IPS,
+        web: settings.SAYWRIGHT_WEB_RUNNER_IPS,
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigFault } from '../config/config.ts';
+import { type Keyring, makeKeyring } from './keyring.ts';
+
+const KEY_BYTES = 32;
+
+export interface MasterKeySource {
+  /** `SAYWRIGHT_MASTER_KEY`: one key, or several separated by commas, of which the first seals. */
+  configured: string | undefined;
+  dataDirectory: string;
+}
+
+const keyFile = (source: MasterKeySource) => path.join(source.dataDirectory, 'master-key');
+
+/** 32 bytes as hex or base64 are taken as they are; any other long enough text is hashed to 32 bytes. */
+function parseKey(text: string): Buffer {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length === KEY_BYTES && /^[A-Za-z0-9+/_-]+=*$/.test(text)) return bytes;
+  if (text.length < 32) {
+    throw new ConfigFault(
+      'SAYWRIGHT_MASTER_KEY must be 32 random bytes in hex or base64, or at least 32 characters.',
+    );
+  }
+  return createHash('sha256').update(text).digest();
+}
+
+const parseKeys = (text: string) =>
+  text
+    .split(/[\s,]+/)
+    .filter((key) => key !== '')
+    .map(parseKey);
+
+/** The keys from the configuration, or from the key file, which the first process to start generates. */
+export function loadKeyring(source: MasterKeySource): Keyring {
+  if (source.configured) return makeKeyring(parseKeys(source.configured));
+  const file = keyFile(source);
+  const read = () => parseKeys(readFileSync(file, 'utf8'));
+  mkdirSync(source.dataDirectory, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return makeKeyring(read(), read);
+}
+
+/** Puts a new key in front of the key file's keys; they all open seals until `forgetOldKeys`. */
+export function addMasterKey(source: MasterKeySource): Keyring {
+  const file = keyFile(source);
+  replace(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n${readFileSync(file, 'utf8')}`);
+  return loadKeyring(source);
+}
+
+export function forgetOldKeys(source: MasterKeySource): void {
+  const file = keyFile(source);
+  replace(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`);
+}
+
+function replace(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,20 @@
+import type { AnswerOf, BodyOf, EndpointDeclaration, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { Caller } from './caller.ts';
+
+/** A request that was let in and whose parts keep their rules. */
+export interface Call<E extends EndpointDeclaration> {
+  caller: Caller;
+  tenant: Tenant;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+export type Handler<E extends EndpointDeclaration> = (
+  call: Call<E>,
+) => AnswerOf<E> extends undefined ? Promise<void> : Promise<AnswerOf<E>>;
+
+export type HandlersOf<Group extends Record<string, EndpointDeclaration>> = {
+  [K in keyof Group]: Handler<Group[K]>;
+};

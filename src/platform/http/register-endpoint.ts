@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type EndpointDeclaration, pathParameters } from '../../contract/endpoint.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { isId } from '../../contract/text.ts';
+import { Tenant } from '../db/tenant.ts';
+import { send } from './answer-error.ts';
+import type { Shell } from './build-app.ts';
+import { type Caller, mayAdminister } from './caller.ts';
+import type { Handler } from './handler.ts';
+import { validate } from './validate.ts';
+
+/** Puts one declared endpoint on the server: who may call it, what it accepts, what it answers. */
+export function registerEndpoint(
+  app: FastifyInstance,
+  shell: Shell,
+  declaration: EndpointDeclaration,
+  handler: Handler<never>,
+) {
+  const { method, path, query, body, success } = declaration;
+  const ids = pathParameters(path);
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      request.caller = await shell.authenticate(request);
+      if (declaration.access === 'admin' && !mayAdminister(request.caller)) {
+        throw new Refusal(403, 'Only owners and admins of the organization may do this.');
+      }
+    },
+    handler: async (request, reply) => {
+      const caller = request.caller as Caller;
+      const call = {
+        caller,
+        tenant: new Tenant(shell.database, caller.organizationId),
+        params: readIds(request, ids),
+        query: query && validate(query, request.query, 'the query'),
+        body: body && validate(body, readBody(request, declaration, caller), 'the body'),
+      };
+      const answer = await handler(call as never);
+      return success.status === 204 ? reply.code(204).send() : send(reply, success.status, answer);
+    },
+  });
+}
+
+function readIds(request: FastifyRequest, names: readonly string[]): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  const ids: Record<string, string> = {};
+  for (const name of names) {
+    const id = (params[name] ?? '').toLowerCase();
+    if (!isId(id)) throw new Refusal(404, `There is nothing with the ${name} given: it is not an id.`);
+    ids[name] = id;
+  }
+  return ids;
+}
+
+function readBody(request: FastifyRequest, declaration: EndpointDeclaration, caller: Caller): unknown {
+  const body = request.body === undefined ? {} : request.body;
+  if (caller.kind === 'session' || !declaration.sessionFields || typeof body !== 'object' || body === null)
+    return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([field]) => !declaration.sessionFields?.includes(field)),
+  );
+}
