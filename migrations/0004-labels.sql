@@ -11,24 +11,23 @@ create table labels (
   constraint labels_name_unique unique (organization_id, name_folded)
 );
 
+-- The organization leads the key: whether a pair of another organization is attached shows in no answer.
 create table flow_labels (
   organization_id uuid not null,
   flow_id uuid not null,
   label_id uuid not null,
-  primary key (flow_id, label_id),
+  primary key (organization_id, flow_id, label_id),
   foreign key (organization_id, flow_id) references flows (organization_id, id) on delete cascade,
   foreign key (organization_id, label_id) references labels (organization_id, id) on delete cascade
 );
 create index flow_labels_of_label on flow_labels (label_id);
-create index flow_labels_of_organization on flow_labels (organization_id);
 
 create table suite_labels (
   organization_id uuid not null,
   suite_id uuid not null,
   label_id uuid not null,
-  primary key (suite_id, label_id),
+  primary key (organization_id, suite_id, label_id),
   foreign key (organization_id, suite_id) references suites (organization_id, id) on delete cascade,
   foreign key (organization_id, label_id) references labels (organization_id, id) on delete cascade
 );
 create index suite_labels_of_label on suite_labels (label_id);
-create index suite_labels_of_organization on suite_labels (organization_id);

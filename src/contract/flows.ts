@@ -33,7 +33,7 @@ export const flowEndpoints = declare({
     summary: 'List flows, or those of one suite in their order',
     query: z.object({ suite_id: Id.optional() }),
     success: { status: 200, schema: listOf('flows', Flow) },
-    refusals: [404],
+    refusals: [404, 422],
   },
   createFlow: {
     method: 'POST',

@@ -15,8 +15,8 @@ export function text(limits: { min?: number; max: number }) {
   return z
     .string()
     .superRefine((value, context) => {
-      // A character is at most two UTF-16 units: counting is only needed between the two bounds.
-      const length = value.length > 2 * max ? value.length : characterCount(value);
+      // UTF-16 has at least as many units as characters: only a text that may be too long needs counting.
+      const length = value.length > max && value.length <= 2 * max ? characterCount(value) : value.length;
       if (length < min || length > max) {
         context.addIssue({
           code: 'custom',

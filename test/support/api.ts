@@ -50,7 +50,7 @@ export class Api {
   ): Promise<Reply> {
     const endpoint: EndpointDeclaration = endpoints[id];
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      encodeURIComponent(args.params?.[name] ?? 'missing'),
+      encodeURIComponent((args.params?.[name] ?? 'missing').toWellFormed()),
     );
     const response = await this.#app.inject({
       method: endpoint.method,

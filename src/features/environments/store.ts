@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/db/database.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 
 export interface EnvironmentRow {
@@ -118,4 +119,31 @@ export async function updateVariable(
 export async function deleteVariable(tenant: Tenant, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant.delete('variables').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** A column of ciphertexts. Sealing them anew concerns all organizations at once. */
+export type SealedColumn =
+  | { table: 'variables'; column: 'value_sealed' }
+  | { table: 'environments'; column: 'proxy_url_sealed' };
+
+export async function listSealed(database: Database, { table, column }: SealedColumn) {
+  const { rows } = await database.pool.query<{ id: string; sealed: Buffer }>(
+    `select id, ${column} as sealed from ${table} where ${column} is not null`,
+  );
+  return rows;
+}
+
+/** Whether the old ciphertext was still there to be replaced. */
+export async function writeSealed(
+  database: Database,
+  { table, column }: SealedColumn,
+  id: string,
+  old: Buffer,
+  sealed: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `update ${table} set ${column} = $3 where id = $1 and ${column} = $2`,
+    [id, old, sealed],
+  );
+  return rowCount === 1;
 }

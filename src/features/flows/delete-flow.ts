@@ -1,16 +1,16 @@
-import { conflict, noSuch } from '../../contract/refusal.ts';
+import { conflict } from '../../contract/refusal.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
-import { deleteFlow as erase, lockFlow } from './store.ts';
+import { lockFlowWithSuites } from './lock-flow.ts';
+import { deleteFlow as erase, suiteOfSetupFlow } from './store.ts';
 
 export async function deleteFlow(tenant: Tenant, id: string): Promise<void> {
   await tenant.transaction(async (transaction) => {
-    const flow = await lockFlow(transaction, id);
-    if (!flow) throw noSuch('flow', id);
-    if (flow.setup_of_suite_id) {
+    if (await suiteOfSetupFlow(transaction, id)) {
       throw conflict(
         'This is the setup flow of a suite: it goes when the suite or its auth_instructions go.',
       );
     }
+    await lockFlowWithSuites(transaction, id);
     await erase(transaction, id);
   });
 }

@@ -147,14 +147,28 @@ export async function deleteSuite(tenant: Tenant, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Makes others that would change this flow or its memberships wait until this transaction ends. */
-export async function lockFlow(tenant: Tenant, id: string) {
+/**
+ * Makes others that would change this flow or its memberships wait until this transaction ends. Undefined for a setup flow,
+ * which is never a member.
+ */
+export async function lockMember(tenant: Tenant, id: string) {
   return tenant
     .select('flows')
     .where('id', '=', id)
-    .select(['id', 'device_count', 'setup_of_suite_id'])
+    .where('setup_of_suite_id', 'is', null)
+    .select(['id', 'device_count'])
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The suite whose setup flow this is, or null. That never changes, so it holds without a lock. */
+export async function suiteOfSetupFlow(tenant: Tenant, flowId: string): Promise<string | null> {
+  const row = await tenant
+    .select('flows')
+    .where('id', '=', flowId)
+    .select('setup_of_suite_id')
+    .executeTakeFirst();
+  return row?.setup_of_suite_id ?? null;
 }
 
 /** Likewise for suites: whether each is there. Always in order of id, so that two transactions cannot block each other. */

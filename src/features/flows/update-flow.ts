@@ -1,8 +1,9 @@
 import type { Flow } from '../../contract/flows.ts';
-import { noSuch } from '../../contract/refusal.ts';
+import { noSuch, unacceptable } from '../../contract/refusal.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { refuseMixedDeviceCounts } from './device-counts.ts';
-import { findFlow, lockFlow, lockSuites, suitesOfFlow, updateFlow as write } from './store.ts';
+import { lockFlowWithSuites } from './lock-flow.ts';
+import { findFlow, suiteOfSetupFlow, updateFlow as write } from './store.ts';
 
 export interface FlowChanges {
   name?: string;
@@ -13,8 +14,12 @@ export interface FlowChanges {
 
 export async function updateFlow(tenant: Tenant, id: string, changes: FlowChanges): Promise<Flow> {
   return tenant.transaction(async (transaction) => {
-    const { device_count } = changes;
-    if (device_count !== undefined) await allowDeviceCount(transaction, id, device_count);
+    const { device_count, instructions } = changes;
+    if (instructions?.trim() === '') await refuseEmptyLogin(transaction, id);
+    if (device_count !== undefined) {
+      const suiteIds = await lockFlowWithSuites(transaction, id);
+      await refuseMixedDeviceCounts(transaction, suiteIds, { id, device_count });
+    }
     const found = await write(transaction, id, changes);
     const flow = found && (await findFlow(transaction, id));
     if (!flow) throw noSuch('flow', id);
@@ -22,11 +27,8 @@ export async function updateFlow(tenant: Tenant, id: string, changes: FlowChange
   });
 }
 
-async function allowDeviceCount(transaction: Tenant, id: string, device_count: 1 | 2): Promise<void> {
-  const flow = await lockFlow(transaction, id);
-  if (!flow) throw noSuch('flow', id);
-  // Memberships of a locked flow stay as they are, and the lock on its suites keeps the others' counts.
-  const suiteIds = flow.setup_of_suite_id ? [flow.setup_of_suite_id] : await suitesOfFlow(transaction, id);
-  await lockSuites(transaction, suiteIds);
-  await refuseMixedDeviceCounts(transaction, suiteIds, { id, device_count });
+async function refuseEmptyLogin(transaction: Tenant, id: string): Promise<void> {
+  if (await suiteOfSetupFlow(transaction, id)) {
+    throw unacceptable('instructions must not be empty: they are the auth_instructions of a suite.');
+  }
 }

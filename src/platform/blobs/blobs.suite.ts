@@ -123,7 +123,7 @@ export function blobsSuite(kind: string, setUp: () => Promise<BlobsUnderTest>): 
     });
 
     test('a body of many parts arrives whole, however it is cut', async () => {
-      const bytes = randomBytes(21 * megabyte + 17);
+      const bytes = randomBytes(45 * megabyte + 17);
       const cuts = [
         bytes.subarray(0, 1),
         bytes.subarray(1, 20 * megabyte),

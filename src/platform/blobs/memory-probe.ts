@@ -7,16 +7,23 @@ const totalBytes = Number(totalText);
 const chunkBytes = 64 * 1024;
 const blobs = await openBlobs({ directory, s3Url: s3Url === '' ? undefined : s3Url });
 
+/** Always the same memory with other bytes in it, so that what is measured belongs to the storage alone. */
 async function* generated(bytes: number): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let made = 0; made < bytes; made += chunkBytes) yield Buffer.alloc(chunkBytes, made / chunkBytes);
+  const chunk = Buffer.alloc(chunkBytes);
+  for (let made = 0; made < bytes; made += chunkBytes) yield chunk.fill(made / chunkBytes);
 }
 
 async function readBack(): Promise<void> {
   const blob = await blobs.open('probe');
+  if (blob === null) throw new Error('The blob is not there');
   let size = 0;
-  for await (const chunk of blob?.stream() ?? []) size += chunk.byteLength;
-  await blob?.close();
-  if (size !== blob?.size) throw new Error(`Read ${size} bytes of ${blob?.size}`);
+  for await (const bytes of blob.stream()) {
+    const expected = Math.floor(size / chunkBytes) % 256;
+    if (bytes[0] !== expected) throw new Error(`Byte ${size} is ${bytes[0]} instead of ${expected}`);
+    size += bytes.byteLength;
+  }
+  await blob.close();
+  if (size !== blob.size) throw new Error(`Read ${size} bytes of ${blob.size}`);
 }
 
 const peakBytes = () => process.resourceUsage().maxRSS * 1024;

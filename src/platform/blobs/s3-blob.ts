@@ -5,7 +5,7 @@ import { S3Fault } from './s3-fault.ts';
 import type { Patience } from './with-retries.ts';
 
 const firstBlockBytes = 256 * 1024;
-const largestBlockBytes = 4 * 1024 * 1024;
+const largestBlockBytes = 2 * 1024 * 1024;
 
 export class S3Blob implements OpenBlob {
   readonly size: number;

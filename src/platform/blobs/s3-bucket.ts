@@ -65,7 +65,7 @@ export class S3Bucket {
     };
     if (request.body !== undefined && request.body.bytes.byteLength > 0) {
       // As a stream, since fetch copies bytes; S3 takes a stream only if its length is announced.
-      init.body = ReadableStream.from(slicesOf(request.body.bytes));
+      init.body = streamOf(request.body.bytes);
       headers.set('content-length', String(request.body.bytes.byteLength));
     }
     const response = await this.#reach(request, () => fetch(url, init));
@@ -137,9 +137,16 @@ export class S3Bucket {
   }
 }
 
-function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, void, undefined> {
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const sliceBytes = 256 * 1024;
-  for (let at = 0; at < bytes.byteLength; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + sliceBytes));
+      at += sliceBytes;
+    },
+  });
 }
 
 function actionOf(request: S3Request): string {

@@ -45,7 +45,7 @@ function adviceFor(
     case 'InvalidAccessKeyId':
       return 'check the access key in SAYWRIGHT_S3_URL';
     case 'SignatureDoesNotMatch':
-      return 'check the secret in SAYWRIGHT_S3_URL; its special characters must be percent-encoded';
+      return 'check the access key and secret in SAYWRIGHT_S3_URL; special characters in them must be percent-encoded';
     case 'RequestTimeTooSkewed':
       return "check this machine's clock";
     case 'AuthorizationHeaderMalformed':

@@ -23,7 +23,7 @@ export function readS3Settings(text: string): S3Settings {
   if (url === null || !['http:', 'https:'].includes(url.protocol)) throw malformed('it is not such a URL');
   if (url.username === '' || url.password === '') throw malformed('the access key or the secret is missing');
   const accessKeyId = decodeCredential(url.username);
-  if (!/^[\w.+=@-]+$/.test(accessKeyId)) throw malformed('the access key holds characters that none has');
+  if (!/^[!-+.0-~-]+$/.test(accessKeyId)) throw malformed('the access key holds characters that none has');
   const [bucket = '', ...folders] = url.pathname.replace(/\/$/, '').slice(1).split('/');
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/.test(bucket))
     throw malformed('the name of the bucket is missing or odd');

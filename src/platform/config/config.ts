@@ -61,13 +61,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new ConfigFault(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const settings = verdict.data;
-  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
   return {
     host: settings.HOST,
     port: settings.PORT,
     dataDirectory: path.resolve(settings.SAYWRIGHT_DATA),
     databaseUrl: settings.DATABASE_URL,
-    publicUrl: (settings.SAYWRIGHT_PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl: settings.SAYWRIGHT_PUBLIC_URL?.replace(/\/+$/, '') ?? addressOf(settings.HOST, settings.PORT),
     masterKey: settings.SAYWRIGHT_MASTER_KEY,
     firstApiKey: settings.SAYWRIGHT_API_KEY,
     adminEmail: settings.SAYWRIGHT_ADMIN_EMAIL,
@@ -85,4 +84,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       },
     },
   };
+}
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** The same settings on another port; an address that was made from the port follows it. */
+export function withPort(config: Config, port: number): Config {
+  const isOwnAddress = config.publicUrl === addressOf(config.host, config.port);
+  return { ...config, port, publicUrl: isOwnAddress ? addressOf(config.host, port) : config.publicUrl };
 }

@@ -47,10 +47,10 @@ export function makeKeyring(masterKeys: readonly Buffer[], reload?: () => readon
       const nonceEnd = KEY_ID_BYTES + NONCE_BYTES;
       const nonce = sealed.subarray(KEY_ID_BYTES, nonceEnd);
       const tag = sealed.subarray(nonceEnd, nonceEnd + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(boundTo))
-        .setAuthTag(tag);
       try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(boundTo))
+          .setAuthTag(tag);
         return (
           decipher.update(sealed.subarray(nonceEnd + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
         );

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigFault } from '../config/config.ts';
 import { type Keyring, makeKeyring } from './keyring.ts';
@@ -11,6 +11,8 @@ export interface MasterKeySource {
   configured: string | undefined;
   dataDirectory: string;
 }
+
+const newKey = () => randomBytes(KEY_BYTES).toString('base64url');
 
 const keyFile = (source: MasterKeySource) => path.join(source.dataDirectory, 'master-key');
 
@@ -27,34 +29,39 @@ function parseKey(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-const parseKeys = (text: string) =>
-  text
-    .split(/[\s,]+/)
-    .filter((key) => key !== '')
-    .map(parseKey);
+function parseKeys(text: string, source: string): Buffer[] {
+  const keys = text.split(/[\s,]+/).filter((key) => key !== '');
+  if (keys.length === 0) throw new ConfigFault(`${source} holds no key.`);
+  return keys.map(parseKey);
+}
 
 /** The keys from the configuration, or from the key file, which the first process to start generates. */
 export function loadKeyring(source: MasterKeySource): Keyring {
-  if (source.configured) return makeKeyring(parseKeys(source.configured));
+  if (source.configured) return makeKeyring(parseKeys(source.configured, 'SAYWRIGHT_MASTER_KEY'));
   const file = keyFile(source);
-  const read = () => parseKeys(readFileSync(file, 'utf8'));
-  mkdirSync(source.dataDirectory, { recursive: true, mode: 0o700 });
+  const read = () => parseKeys(readFileSync(file, 'utf8'), file);
+  mkdirSync(source.dataDirectory, { recursive: true });
+  if (!existsSync(file)) createKeyFile(file);
+  return makeKeyring(read(), read);
+}
+
+/** Written aside and then linked: whoever sees the file sees a whole key, and of several who link one succeeds. */
+function createKeyFile(file: string): void {
+  const aside = `${file}.${randomUUID()}`;
+  writeFileSync(aside, `${newKey()}\n`, { mode: 0o600, flush: true });
   try {
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    });
+    linkSync(aside, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside);
   }
-  return makeKeyring(read(), read);
 }
 
 /** Puts a new key in front of the key file's keys; they all open seals until `forgetOldKeys`. */
 export function addMasterKey(source: MasterKeySource): Keyring {
   const file = keyFile(source);
-  replace(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n${readFileSync(file, 'utf8')}`);
+  replace(file, `${newKey()}\n${readFileSync(file, 'utf8')}`);
   return loadKeyring(source);
 }
 

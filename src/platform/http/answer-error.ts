@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, Refusal } from '../../contract/refusal.ts';
 
+const asItIs = (text: unknown) => text as string;
+
 export function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  // Text, so that Fastify leaves the content type as it is.
-  return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body));
+  reply.code(status).header('content-type', 'application/json');
+  // Only with a serializer of our own does Fastify leave the type alone: it would add a charset, and JSON has none.
+  return reply.serializer(asItIs).send(JSON.stringify(body));
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -26,6 +29,8 @@ function ofFramework(error: FastifyError): Refusal | null {
       return new Refusal(400, 'The body is shorter or longer than Content-Length says.');
     case 'FST_ERR_BAD_URL':
       return new Refusal(400, 'The path of the address is not properly encoded.');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal(404, 'There is nothing with an id of that length.');
     default:
       break;
   }

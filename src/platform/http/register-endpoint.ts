@@ -4,9 +4,9 @@ import { Refusal } from '../../contract/refusal.ts';
 import { isId } from '../../contract/text.ts';
 import { Tenant } from '../db/tenant.ts';
 import { send } from './answer-error.ts';
-import type { Shell } from './build-app.ts';
 import { type Caller, mayAdminister } from './caller.ts';
 import type { Handler } from './handler.ts';
+import type { Shell } from './shell.ts';
 import { validate } from './validate.ts';
 
 /** Puts one declared endpoint on the server: who may call it, what it accepts, what it answers. */

@@ -25,7 +25,8 @@ export async function linkLibraries(native: string): Promise<boolean> {
 
 /** Others see the whole copy or none: it grows under a name of its own, and the first of several finishers wins. */
 export async function copyNative(native: string, copy: string): Promise<void> {
-  await mkdir(path.dirname(copy), { recursive: true });
+  const parent = path.dirname(copy);
+  if (await mkdir(parent, { recursive: true })) await chmod(parent, 0o755);
   const growing = `${copy}-growing-${randomUUID()}`;
   try {
     await copyForEverybody(native, growing);

@@ -27,13 +27,13 @@ export function keepUp(
   let deadline = new Deadline(0);
   const ending = new AbortController();
 
-  const look = async (isFirstTry: boolean): Promise<void> => {
+  const look = async (): Promise<void> => {
     if (own) keepLogSmall(task.directory.log);
     if (own ? own.isRunning() : isCaredFor(task.directory)) return;
     own = undefined;
-    if (isFirstTry) task.onProgress('PostgreSQL has ended and is brought up again.');
     deadline = new Deadline(deadlineMs);
     own = await bringUp({ ...task, deadline });
+    if (own) task.onProgress('PostgreSQL had ended and was brought up again.');
   };
   const watch = async (): Promise<void> => {
     let trouble = '';
@@ -43,7 +43,7 @@ export function keepUp(
           ref: false,
           signal: ending.signal,
         });
-        await look(trouble === '');
+        await look();
         trouble = '';
       } catch (fault) {
         if (ending.signal.aborted) return;

@@ -19,6 +19,13 @@ export interface PackagedFiles {
   readonly version: string;
 }
 
+export interface PlaceForCopies {
+  readonly directory: string;
+  readonly account: Account | undefined;
+  /** For an account that cannot enter the directory either. */
+  readonly everybodys?: string;
+}
+
 const ownDatabase = 'set DATABASE_URL to a PostgreSQL of your own';
 
 /** Where the package for this machine was installed. */
@@ -51,13 +58,15 @@ export async function packagedFiles(
  */
 export async function nativeFiles(
   packaged: PackagedFiles,
-  place: { directory: string; account: Account | undefined },
+  place: PlaceForCopies,
   onProgress: (sentence: string) => void,
 ): Promise<NativeFiles> {
   let fault = whyNotRunnable(packaged.native, place.account);
   if (fault && (await linkLibraries(packaged.native))) fault = whyNotRunnable(packaged.native, place.account);
   if (fault && /EACCES|shared (object|librar)|Library not loaded/.test(fault)) {
-    const copy = path.join(folderForCopies(place), `native-${packaged.version}`);
+    const { directory, everybodys = '/var/cache/saywright-postgres' } = place;
+    const folder = canEnter(directory, place.account) ? directory : everybodys;
+    const copy = path.join(folder, `native-${packaged.version}`);
     const isThere = existsSync(copy);
     if (whyNotRunnable(copy, place.account)) {
       // Left half written by a power cut.
@@ -72,17 +81,6 @@ export async function nativeFiles(
   throw new PostgresUnavailable(
     `The built-in PostgreSQL cannot be run on this machine (${fault}): ${ownDatabase}.`,
   );
-}
-
-/** Where the account cannot enter the directory either, a place that every account can enter has to do. */
-function folderForCopies({
-  directory,
-  account,
-}: {
-  directory: string;
-  account: Account | undefined;
-}): string {
-  return canEnter(directory, account) ? directory : '/var/cache/saywright-postgres';
 }
 
 /** Only a trial run tells: the file may be out of reach, miss a library, or be made for another C library (Alpine). */

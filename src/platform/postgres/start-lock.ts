@@ -73,11 +73,15 @@ async function latestNumber(folder: string): Promise<number> {
 async function clearAway(folder: string, latest: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    const isLitter = name.startsWith('draft-')
-      ? !isAlive(await readFile(file, 'utf8').catch(gone))
-      : Number(name) < latest;
+    const isLitter = name.startsWith('draft-') ? await isAbandoned(file) : Number(name) < latest;
     if (isLitter) await rm(file, { force: true });
   }
+}
+
+/** An empty draft is just being written. */
+async function isAbandoned(draft: string): Promise<boolean> {
+  const holder = await readFile(draft, 'utf8').catch(gone);
+  return holder !== '' && !isAlive(holder);
 }
 
 function gone(fault: unknown): string {

@@ -11,6 +11,8 @@ const DICTIONARY = 0xd;
 /** Longer than any value we want; and no key of ours is longer. */
 const MAX_STRING_BYTES = 2048;
 const MAX_ARRAY_LENGTH = 100;
+/** Apps have a hundred. Each member may refer to the same long string, so the number of them is what costs. */
+const MAX_MEMBERS = 10_000;
 
 /**
  * Apple's binary form: objects anywhere in the file, a table of their offsets, and a trailer that says where the table
@@ -20,6 +22,7 @@ export function readBinaryPropertyList(bytes: Buffer, wanted: ReadonlySet<string
   const list = new BinaryObjects(bytes);
   const top = list.object(list.topObject);
   if (top.type !== DICTIONARY) throw new UnacceptableFile('has an Info.plist that is not a dictionary');
+  if (top.count > MAX_MEMBERS) throw new UnacceptableFile('has an Info.plist of endless length');
   const found = new Map<string, string | readonly string[]>();
   for (let index = 0; index < top.count && found.size < wanted.size; index++) {
     const key = list.text(list.reference(top, index));

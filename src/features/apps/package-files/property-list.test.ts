@@ -30,7 +30,7 @@ describe('both forms', () => {
   });
 
   test('may lack what is wanted, or hold it as something else', () => {
-    for (const source of [{}, { name: 1, list: true }]) {
+    for (const source of [{}, { name: 1, list: true }] as PlistValue[]) {
       assert.deepEqual(readXml(xmlPlist(source)), {});
       assert.deepEqual(Object.fromEntries(readPropertyList(binaryPlist(source), WANTED)), {});
     }
@@ -98,12 +98,10 @@ describe('binary', () => {
     assert.deepEqual(Object.fromEntries(readPropertyList(bytes, WANTED)), { list: [] });
   });
 
-  test('is quick with a dictionary of a million members that share one long key', () => {
-    const dictionary = Buffer.concat([marker(0xd, 1_000_000), Buffer.alloc(4_000_000, Buffer.from([0, 1]))]);
-    const bytes = binaryPlistOf([dictionary, ascii('x'.repeat(1_000_000))], 0);
-    const start = performance.now();
-    assert.equal(readPropertyList(bytes, WANTED).size, 0);
-    assert.ok(performance.now() - start < 5000);
+  test('is refused with a dictionary of a million members that share one long key', () => {
+    const members = Buffer.alloc(4_000_000, Buffer.from([0, 1]));
+    const dictionary = Buffer.concat([marker(0xd, 1_000_000), members]);
+    assertRefused(binaryPlistOf([dictionary, ascii('x'.repeat(1_000_000))], 0), /endless length/);
   });
 
   test('is refused if it is cut off, or claims impossible counts and lengths', () => {
@@ -114,7 +112,7 @@ describe('binary', () => {
     assertRefused(binaryPlistOf([Buffer.from([0xdf, 0x1f])], 0), /damaged/);
     assertRefused(
       binaryPlistOf([Buffer.from([0xdf, 0x13, 255, 255, 255, 255, 255, 255, 255, 255])], 0),
-      /damaged/,
+      /endless length/,
     );
     assertRefused(binaryPlistOf([Buffer.from([0xd0])], 5_000_000), /damaged/);
   });

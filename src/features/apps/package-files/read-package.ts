@@ -12,7 +12,7 @@ import { readExtension } from './read-extension.ts';
 import { readAppZip, readIpa } from './read-ios-app.ts';
 import { UnacceptableFile } from './unacceptable-file.ts';
 
-export type { PackageFacts, PackageKind } from './package-facts.ts';
+export type { PackageFacts } from './package-facts.ts';
 export type { RandomAccess } from './random-access.ts';
 
 /** `problem` is for the user: what is wrong with the file, and what would be right. */

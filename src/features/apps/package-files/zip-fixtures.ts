@@ -23,7 +23,7 @@ const UTF8_NAMES = 0x800;
 export const SYMLINK_MODE = 0o120777;
 
 /** Writes a zip, a lying one if told so. */
-export function zipOf(sources: readonly ZipSource[]): Buffer {
+export function zipOf(sources: readonly ZipSource[], declaredCount = sources.length): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   const offsets: number[] = [];
@@ -60,7 +60,7 @@ export function zipOf(sources: readonly ZipSource[]): Buffer {
   return Buffer.concat([
     ...bodies,
     ...directory,
-    endOfDirectory(sources.length, Buffer.concat(directory).length, end),
+    endOfDirectory(declaredCount, Buffer.concat(directory).length, end),
   ]);
 }
 

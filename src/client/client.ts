@@ -1,0 +1,102 @@
+import type {
+  AnswerOf,
+  BodyInputOf,
+  EndpointDeclaration,
+  ParamsOf,
+  QueryInputOf,
+} from '../contract/endpoint.ts';
+import { type EndpointId, type Endpoints, endpoints } from '../contract/endpoints.ts';
+import type { ErrorBody } from '../contract/refusal.ts';
+
+export interface ClientSettings {
+  baseUrl: string;
+  /** Left out in a browser, where the session's cookie is the credential. */
+  apiKey?: string;
+  /** The longest that one call may take. */
+  timeoutMs?: number;
+}
+
+/** The service refused a call; `detail` says why. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: ErrorBody['errors'];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: ErrorBody, retryAfter: string | null) {
+    super(body.detail);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = body.errors;
+    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter);
+  }
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** What a call needs, and nothing that it does not take. */
+export type Arguments<E extends EndpointDeclaration> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>>;
+
+type Method<E extends EndpointDeclaration> =
+  Record<never, never> extends Arguments<E>
+    ? (args?: Arguments<E>) => Promise<AnswerOf<E>>
+    : (args: Arguments<E>) => Promise<AnswerOf<E>>;
+
+export type Client = { readonly [Id in EndpointId]: Method<Endpoints[Id]> };
+
+/** A function for each declared endpoint, by its id: `client.createFlow({ body: { … } })`. */
+export function createClient(settings: ClientSettings): Client {
+  const calls = Object.entries(endpoints).map(([id, endpoint]) => [
+    id,
+    (args: LooseArguments = {}) => call(settings, endpoint, args),
+  ]);
+  return Object.fromEntries(calls) as Client;
+}
+
+interface LooseArguments {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+async function call(
+  settings: ClientSettings,
+  endpoint: EndpointDeclaration,
+  args: LooseArguments,
+): Promise<unknown> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(args.params?.[name] ?? ''),
+  );
+  const url = new URL(path, settings.baseUrl);
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers: {
+      ...(settings.apiKey !== undefined && { 'x-api-key': settings.apiKey }),
+      ...(args.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: args.body === undefined ? null : JSON.stringify(args.body),
+    signal: AbortSignal.timeout(settings.timeoutMs ?? 60_000),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, errorBody(text), response.headers.get('retry-after'));
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** A proxy in between may answer with anything. */
+function errorBody(text: string): ErrorBody {
+  try {
+    const body = JSON.parse(text);
+    if (typeof body?.detail === 'string') return body;
+  } catch {
+    return { detail: `The answer is not from Saywright: ${text.slice(0, 200)}` };
+  }
+  return { detail: text.slice(0, 200) };
+}

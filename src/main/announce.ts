@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Credentials } from '../features/identity/index.ts';
+import type { Config } from '../platform/config/config.ts';
+
+/** What a person needs after a start, in a few lines. Credentials are there only once, at the first start. */
+export function announcement(config: Config, credentials: Credentials | null): string {
+  const { publicUrl, adminEmail, adminPassword, firstApiKey } = config;
+  const relative = path.relative('', config.dataDirectory);
+  const data = relative.startsWith('..') ? config.dataDirectory : `./${relative}`;
+  const lines = [
+    ['Address', publicUrl],
+    ['API', `${publicUrl}/api/docs`],
+    ...(credentials
+      ? [
+          [
+            'Sign in',
+            `${credentials.email}, password ${adminPassword ? 'as in SAYWRIGHT_ADMIN_PASSWORD' : credentials.password}`,
+          ],
+          ['API key', firstApiKey ? 'as in SAYWRIGHT_API_KEY' : credentials.apiKey],
+          ['', 'Shown this once: keep them. npm run credentials makes new ones.'],
+          [
+            'Try',
+            `curl -H "X-API-Key: ${firstApiKey ? '$SAYWRIGHT_API_KEY' : credentials.apiKey}" ${publicUrl}/api/v1/suites`,
+          ],
+        ]
+      : [
+          ['Sign in', `${adminEmail}, with the password shown at the first start`],
+          ['API key', 'as shown at the first start; npm run credentials makes new ones'],
+        ]),
+    ['Data', config.databaseUrl ? `${data}, and the database of DATABASE_URL` : data],
+  ];
+  return lines.map(([name = '', value = '']) => `  ${name.padEnd(9)}${value}`).join('\n');
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net';
+import manifest from '../../package.json' with { type: 'json' };
+import { sweepUploads } from '../features/apps/index.ts';
+import { firstStart } from '../features/identity/index.ts';
+import { type Config, readConfig, withPort } from '../platform/config/config.ts';
+import { announcement } from './announce.ts';
+import { buildService } from './build-service.ts';
+import { openParts } from './open-parts.ts';
+import { repeat } from './repeat.ts';
+import { runMain } from './run-main.ts';
+import { stopRequested } from './stop-requested.ts';
+
+const HOUR_MS = 3_600_000;
+const STOP_WITHIN_MS = 15_000;
+
+await runMain(async () => {
+  const stop = stopRequested();
+  const config = await withFreePort(readConfig());
+  console.log(`Saywright ${manifest.version}`);
+  const parts = await openParts(config, (sentence) => console.log(`  ${sentence}`));
+  try {
+    const credentials = await firstStart(parts.database, config);
+    const app = await buildService({ ...parts, config });
+    await app.listen({ host: config.host, port: config.port });
+    const sweeping = repeat(HOUR_MS, parts.log, () => sweepUploads(parts.database, parts.blobs));
+    console.log(`\n${announcement(config, credentials)}\n\nReady. Ctrl-C stops it.`);
+    await stop;
+    console.log('Stopping…');
+    // A request that hangs must not keep the service alive for ever.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    sweeping.stop();
+    await app.close();
+  } finally {
+    await parts.close();
+  }
+  process.disconnect?.();
+});
+
+/** Finds out that the port is taken before anything else is started; port 0 becomes one that is free. */
+async function withFreePort(config: Config): Promise<Config> {
+  const probe = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(config.port, config.host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : config.port));
+    });
+  });
+  return withPort(config, port);
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Caller } from './caller.ts';
+
+/** What the HTTP shell stands on. */
+export interface Shell {
+  database: Database;
+  log: Log;
+  metrics: Metrics;
+  /** Requests a minute for each credential; 0: no limit. */
+  requestsPerMinute: number;
+  authenticate(request: FastifyRequest): Promise<Caller>;
+}
