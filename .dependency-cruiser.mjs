@@ -17,7 +17,7 @@ const featureOrder = FEATURES.map((feature, index) => ({
   name: `feature-${feature}-knows-only-earlier`,
   comment: 'a feature enters only earlier ones; news upward travels as a job or an event',
   severity: 'error',
-  from: { path: `^src/features/${feature}/` , pathNot: TESTS },
+  from: { path: `^src/features/${feature}/`, pathNot: TESTS },
   to: {
     path: '^src/features/',
     pathNot: `^src/features/(${FEATURES.slice(0, index + 1).join('|')})/`,
@@ -59,6 +59,9 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

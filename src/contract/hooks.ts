@@ -53,7 +53,7 @@ export const hookEndpoints = declare({
     summary: 'List hooks, or those attached to one flow or one suite',
     query: z.object({ flow_id: Id.optional(), suite_id: Id.optional() }),
     success: { status: 200, schema: listOf('hooks', Hook) },
-    refusals: [400, 404],
+    refusals: [400, 404, 422],
   },
   createHook: {
     method: 'POST',

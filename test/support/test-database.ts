@@ -13,6 +13,8 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 const TEMPLATE_LOCK = 77_001;
 
+export const startTestPostgres = () => ensurePostgres({ directory: DIRECTORY, settings: SETTINGS });
+
 export interface TestDatabase {
   connection: Exclude<Connection, { connectionString: string }>;
   database: Database;
@@ -21,7 +23,7 @@ export interface TestDatabase {
 
 /** A migrated database of the caller's own, cloned from a template in a few milliseconds; gone after `close`. */
 export async function openTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
-  const postgres = await ensurePostgres({ directory: DIRECTORY, settings: SETTINGS });
+  const postgres = await startTestPostgres();
   const admin = new pg.Client(postgres.connection);
   await admin.connect();
   const template =

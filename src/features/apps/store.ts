@@ -24,12 +24,12 @@ const selectApps = (tenant: Tenant) =>
     .select([
       'apps.id',
       'apps.name',
-      'platform',
-      'bundle_id',
-      'app_id',
-      'ios_keychain_access_group_remapping_enabled',
-      'active_build_id',
-      'environment_id',
+      'apps.platform',
+      'apps.bundle_id',
+      'apps.app_id',
+      'apps.ios_keychain_access_group_remapping_enabled',
+      'apps.active_build_id',
+      'apps.environment_id',
       'environments.name as environment_name',
       'apps.created_at',
     ]);

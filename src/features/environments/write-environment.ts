@@ -95,11 +95,13 @@ export async function duplicateEnvironment(
     await named(name, () =>
       insertEnvironment(transaction, { id: copyId, name, proxy_url_sealed, created_by }),
     );
+    // A map, because a variable may be called like what every object has: constructor, toString.
+    const values = new Map(Object.entries(wish.values));
     const copies = variables
       .filter((variable) => !wish.exclude.includes(variable.key))
       .map((variable) => {
         const copy = newId();
-        const value = wish.values[variable.key] ?? clearValue(keyring, variable);
+        const value = values.get(variable.key) ?? clearValue(keyring, variable);
         const { key, description, value_sealed } = variable;
         return {
           id: copy,

@@ -231,6 +231,19 @@ proves('deleteFlow', 204, 'takes the flow away, out of its suites too', async ()
   return reply;
 });
 
+proves('deleteFlow', 204, 'keeps the past runs of the flow', async () => {
+  const flow = await makeFlow();
+  const run = { id: crypto.randomUUID(), flow_id: flow.id, flow_name: flow.name, status: 'passed' } as const;
+  await service.organization.tenant.insert('runs', run).execute();
+  const reply = await api.call('deleteFlow', { params: { flow_id: flow.id } });
+  const { runs } = await api.make('listRunUsage', { query: { start: '2000-01-01', end: '9999-01-01' } });
+  assert.deepEqual(
+    runs.map(({ run_id, flow_id, flow_name }) => ({ run_id, flow_id, flow_name })),
+    [{ run_id: run.id, flow_id: flow.id, flow_name: flow.name }],
+  );
+  return reply;
+});
+
 for (const [what, flow_id] of Object.entries(missingFlows)) {
   const params = { flow_id };
   proves('getFlow', 404, `does not find ${what}`, () => api.call('getFlow', { params }));

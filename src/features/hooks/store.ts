@@ -30,6 +30,11 @@ export async function findHook(tenant: Tenant, id: string): Promise<Hook | undef
   return (await findHooks(tenant, [id]))[0];
 }
 
+/** The hook as it stays until this transaction ends, unless that changes it. */
+export async function lockHook(tenant: Tenant, id: string): Promise<Hook | undefined> {
+  return tenant.select('hooks').where('hooks.id', '=', id).select(HOOK).forUpdate().executeTakeFirst();
+}
+
 export interface NewHook extends Omit<Hook, 'created_at'> {
   created_by: string | null;
 }

@@ -6,10 +6,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { newId } from '../../platform/new-id.ts';
 import {
   deleteHook as erase,
-  findHook,
   type HookChanges,
   insertHook,
   isTeardown,
+  lockHook,
   lockHooks,
   usersOfHook,
   updateHook as write,
@@ -52,16 +52,16 @@ export async function createHook(tenant: Tenant, caller: Caller, wish: HookWish)
 export async function updateHook(tenant: Tenant, id: string, changes: HookChanges): Promise<Hook> {
   try {
     return await tenant.transaction(async (transaction) => {
-      const hook = await findHook(transaction, id);
+      const hook = await lockHook(transaction, id);
       if (!hook) throw noSuch('hook', id);
       const changed = { ...hook, ...changes };
       refuseUnreadable(changed.script, changed.script_type);
       await write(transaction, id, changes);
-      // The update holds the row, so no teardown can be added meanwhile.
+      // The hook is locked, so no teardown can be added meanwhile.
       if (changed.script_type === 'launch_args' && (await isTeardown(transaction, id))) {
         throw conflict('The hook is attached as teardown, where an App Launch Configuration does not work.');
       }
-      return (await findHook(transaction, id)) ?? changed;
+      return changed;
     });
   } catch (error) {
     throw isDuplicate(error) ? taken(changes.name ?? '') : error;

@@ -193,7 +193,7 @@ test('two organizations may use one name, and cannot change each other’s label
   assert.deepEqual(await service.other.api.make('getLabel', { params: { label_id: foreign.id } }), foreign);
 });
 
-test('a label renamed to another case keeps its old name from no one else, and its new one from everyone', async () => {
+test('a renamed label sets its old name free and takes its new one', async () => {
   const label = await makeLabel({ name: 'first name' });
   await update(label.id, { name: 'second name' });
   await makeLabel({ name: 'First Name' });

@@ -1,1 +1,1 @@
-export { insertRuns, type NewRun } from './store.ts';
+export { insertRuns } from './store.ts';

@@ -1,7 +1,8 @@
 import type { Archive } from './archive.ts';
 import type { PackageFacts } from './package-facts.ts';
 import { plainText, quoted } from './plain-text.ts';
-import { type PropertyList, readPropertyList } from './property-list.ts';
+import type { PropertyList } from './property-list.ts';
+import { readPropertyList } from './read-property-list.ts';
 import { UnacceptableFile } from './unacceptable-file.ts';
 
 type IosTarget = NonNullable<PackageFacts['iosTarget']>;

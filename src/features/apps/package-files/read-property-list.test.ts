@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { binaryPlist, binaryPlistOf, marker, type PlistValue, xmlPlist } from './ios-fixtures.ts';
-import { readPropertyList } from './property-list.ts';
+import { readPropertyList } from './read-property-list.ts';
 import { UnacceptableFile } from './unacceptable-file.ts';
 
 const WANTED = new Set(['name', 'list', 'ümläut']);

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { run } from 'node:test';
+import { checks, runCheck } from './support/checks.ts';
+import { describeFailure } from './support/describe-failure.ts';
+import { startTestPostgres } from './support/test-database.ts';
+
+/** `npm test [part of a path…]`: the checks, then every test file. Its last line is the count. */
+const root = path.resolve(import.meta.dirname, '..');
+const wanted = process.argv.slice(2);
+const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => file.includes(part));
+const files = globSync('{src,test,bin}/**/*.test.{ts,mjs}', { cwd: root }).filter(isWanted).sort();
+
+const count = { passed: 0, failed: 0, skipped: 0 };
+if (wanted.length === 0)
+  for (const check of checks) count[(await runCheck(root, check)) ? 'passed' : 'failed']++;
+if (files.length === 0) console.log(`No test file has ${wanted.join(' or ')} in its path.`);
+
+// Held for the whole run, so that no test file waits for the server to start.
+const postgres = await startTestPostgres();
+const perFile = new Map<string, { passed: number; failed: number }>();
+const tests = run({
+  files: files.map((file) => path.join(root, file)),
+  concurrency: availableParallelism(),
+  cwd: root,
+});
+const fileOf = (data: { file?: string }) => path.relative(root, data.file ?? '');
+const countIn = (file: string) => {
+  const counted = perFile.get(file) ?? { passed: 0, failed: 0 };
+  perFile.set(file, counted);
+  return counted;
+};
+
+tests.on('test:pass', (data) => {
+  if (data.details.type === 'suite') return;
+  if (data.skip) count.skipped++;
+  else count.passed++;
+  countIn(fileOf(data)).passed++;
+});
+tests.on('test:fail', (data) => {
+  if (data.details.type === 'suite') return;
+  count.failed++;
+  countIn(fileOf(data)).failed++;
+  console.log(`\n✖ ${fileOf(data)}: ${data.name}\n${describeFailure(data.details.error)}\n`);
+});
+tests.on('test:summary', (data) => {
+  if (data.file === undefined) return;
+  const file = path.relative(root, data.file);
+  const { passed, failed } = countIn(file);
+  const seconds = (data.duration_ms / 1000).toFixed(1).padStart(6);
+  console.log(
+    `${failed === 0 ? '✔' : '✖'}${seconds} s  ${String(passed).padStart(3)} passed  ${failed ? `${failed} failed  ` : ''}${file}`,
+  );
+});
+tests.resume();
+await new Promise<void>((resolve) => tests.on('end', resolve));
+await postgres.stop();
+
+process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;
+process.disconnect?.();
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+interface Check {
+  name: string;
+  command: string;
+}
+
+/** What `npm run check` runs, too. */
+export const checks: Check[] = [
+  { name: 'lint and format', command: 'biome ci --colors=off --error-on-warnings' },
+  { name: 'types', command: 'tsc -p .' },
+  { name: 'who imports whom', command: 'depcruise src --config .dependency-cruiser.mjs' },
+  { name: 'dead code', command: 'knip' },
+];
+
+/** Whether the check found nothing. What it says is shown only if it found something. */
+export async function runCheck(root: string, { name, command }: Check): Promise<boolean> {
+  const startedAt = performance.now();
+  const [program = '', ...args] = command.split(' ');
+  const binaries = `${root}/node_modules/.bin`;
+  const child = spawn(`${binaries}/${program}`, args, {
+    cwd: root,
+    env: { ...process.env, PATH: `${binaries}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [output, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  console.log(`${code === 0 ? '✔' : '✖'}${seconds} s  ${name}`);
+  if (code !== 0) console.log(`${output}${complaints}`);
+  return code === 0;
+}
