@@ -3,11 +3,11 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { EndpointDeclaration } from '../../contract/endpoint.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { newId } from '../new-id.ts';
 import { answerError, send } from './answer-error.ts';
 import type { Caller } from './caller.ts';
 import type { Handler } from './handler.ts';
 import { registerEndpoint } from './register-endpoint.ts';
+import { requestIds } from './request-id.ts';
 import type { Shell } from './shell.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ export async function buildApp(
     // One line of our own for each request, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    genReqId: newId,
+    genReqId: requestIds(),
     frameworkErrors: answerError,
     clientErrorHandler: answerMalformedRequest,
     routerOptions: { maxParamLength: 1000 },
