@@ -22,6 +22,11 @@ const causes = [
     sentence: (root) =>
       `The dependencies could not be installed, because this user may not write to ${root}/node_modules.`,
   },
+  {
+    codes: ['EUSAGE'],
+    sentence: () =>
+      'The dependencies could not be installed, because package-lock.json does not fit package.json: this copy of the project is not consistent.',
+  },
 ];
 
 /** One sentence on why npm failed, and below it npm's own last words. */
@@ -56,6 +61,7 @@ function otherCause(code) {
 
 function usefulLines(said) {
   return said
+    .split(/^npm (?:error|ERR!) (?:Clean install a project|Usage:)/m)[0]
     .split('\n')
     .map((line) => line.replace(/^npm (error|ERR!) ?/, '').trimEnd())
     .filter((line) => line && !/complete log of this run|_logs\/|^npm (warn|notice)/i.test(line))

@@ -130,6 +130,21 @@ for (const [how, start] of [
   });
 }
 
+test('nothing stays behind when npm is killed while the dependencies are installed', async (t) => {
+  const scripts = {
+    start: 'node bin/run.mjs program.ts',
+    preinstall: 'echo $$ > installing; exec sleep 600',
+  };
+  const checkout = makeCheckout(t, { packages: { tiny: '1.0.0' }, scripts });
+  const npm = checkout.start('npm', ['start']);
+  await until('the installation runs', () => checkout.read('installing').endsWith('\n'));
+  const installing = Number(checkout.read('installing'));
+  const all = [installing, ...ancestors(installing, npm.child.pid)];
+  for (const pid of all) checkout.endWithTest(pid);
+  npm.child.kill('SIGKILL');
+  await until('all have gone', () => all.every((pid) => identify(pid) === undefined));
+});
+
 test('an npm that is told to stop stops the script once', async (t) => {
   const { launcher, pid, said } = await startProgram(t, {
     command: 'npm',

@@ -135,6 +135,10 @@ for (const [words, sentence] of [
     'npm error code ENOTFOUND\nnpm error network getaddrinfo',
     /could not reach its registry: check the network/,
   ],
+  [
+    'npm error code EUSAGE\nnpm error\nnpm error Missing: x@ from lock file\nnpm error\nnpm error Clean install a project\nnpm error --more',
+    /package-lock\.json does not fit package\.json: .*\.\n {2}code EUSAGE\n {2}Missing: x@ from lock file$/,
+  ],
   ['npm error code ETIMEDOUT', /could not reach its registry/],
   [
     'npm ERR! code EACCES\nnpm ERR! syscall mkdir',

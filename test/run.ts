@@ -58,6 +58,5 @@ await new Promise<void>((resolve) => tests.on('end', resolve));
 await postgres.stop();
 
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;
-process.disconnect?.();
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);

@@ -22,6 +22,10 @@ export function explainFault(error: unknown): string | null {
       return port === undefined
         ? `${path ?? 'The data directory'} may not be written by this user: mend its rights, or set SAYWRIGHT_DATA to another directory.`
         : `This user may not listen on port ${port}: choose one above 1023 with PORT.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'ENOENT':
+      return path ? `${path} cannot be a directory here: set SAYWRIGHT_DATA to another one.` : null;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ETIMEDOUT':

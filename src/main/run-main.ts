@@ -7,5 +7,8 @@ export async function runMain(program: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error(explainFault(error) ?? error);
     process.exitCode = 1;
+  } finally {
+    // Listening for the launcher's end keeps a process alive.
+    if (process.connected) process.disconnect();
   }
 }

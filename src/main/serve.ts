@@ -33,7 +33,6 @@ await runMain(async () => {
   } finally {
     await parts.close();
   }
-  process.disconnect?.();
 });
 
 /** Finds out that the port is taken before anything else is started; port 0 becomes one that is free. */

@@ -1,7 +1,7 @@
 import type { App } from '../../contract/apps.ts';
 import { conflict, noSuch, Refusal, unacceptable } from '../../contract/refusal.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
-import { deleteDependency, findApp, insertDependency, listDependencies, lockApp } from './store.ts';
+import { deleteDependency, findApp, insertDependency, keepApp, listDependencies, lockApp } from './store.ts';
 
 export async function dependenciesOf(tenant: Tenant, appId: string): Promise<App[]> {
   if (!(await findApp(tenant, appId))) throw noSuch('app', appId);
@@ -16,7 +16,7 @@ export async function ensureDependency(
 ): Promise<boolean> {
   const app = await lockApp(transaction, appId);
   if (!app) throw noSuch('app', appId);
-  const dependency = await findApp(transaction, dependencyAppId);
+  const dependency = await keepApp(transaction, dependencyAppId);
   if (!dependency) throw noSuch('app', dependencyAppId);
   if (app.platform !== 'web')
     throw unacceptable(`Only web apps have dependencies, and this is one for ${app.platform}.`);

@@ -8,7 +8,7 @@ import { findOrCreateApp } from './find-or-create-app.ts';
 import { type PackageFacts, readPackage } from './package-files/read-package.ts';
 import type { UploadParts } from './start-upload.ts';
 import { findUpload, takeUpload, type Upload, updateApp } from './store.ts';
-import { environmentIdOf } from './write-app.ts';
+import { keepEnvironment } from './write-app.ts';
 import { addBuild } from './write-build.ts';
 
 export interface Confirmation {
@@ -27,7 +27,6 @@ export interface Confirmation {
 
 export async function confirmUpload(tenant: Tenant, caller: Caller, parts: UploadParts, wish: Confirmation) {
   const { blobs } = parts;
-  const environment_id = await environmentIdOf(tenant, wish.environment);
   const upload = await findUpload(tenant, wish.uploaded_file_path);
   const file = upload && (await blobs.open(upload.file_path));
   if (!upload || !file) {
@@ -42,6 +41,7 @@ export async function confirmUpload(tenant: Tenant, caller: Caller, parts: Uploa
   const app_id = wish.app_id ?? wish.bundle_id;
   const warnings: string[] = [];
   await tenant.transaction(async (transaction) => {
+    const environment_id = await keepEnvironment(transaction, wish.environment);
     if (!(await takeUpload(transaction, upload.id)))
       throw new Refusal(404, 'This upload is confirmed already.');
     const name = wish.name ?? facts.name ?? app_id;

@@ -23,14 +23,14 @@ export async function findOrCreateApp(
   const { environment_id, ...identity } = wish;
   const { platform, app_id, bundle_id } = identity;
   const created_by = caller.user?.id ?? null;
-  await insertApp(transaction, {
-    id: newId(),
-    ...identity,
-    environment_id: environment_id ?? null,
-    created_by,
-  });
-  const app = await lockAppByIdentity(transaction, platform, app_id);
-  if (!app) throw new Error(`app ${app_id} is neither there nor could it be made`);
+  const row = { id: newId(), ...identity, environment_id: environment_id ?? null, created_by };
+  // Between the two statements someone may delete the app that kept ours from being made: then ours can be made.
+  let app: Awaited<ReturnType<typeof lockAppByIdentity>>;
+  for (let attempts = 0; !app; attempts++) {
+    if (attempts === 10) throw new Error(`app ${app_id} is deleted whenever it is made`);
+    await insertApp(transaction, row);
+    app = await lockAppByIdentity(transaction, platform, app_id);
+  }
   if (app.bundle_id !== bundle_id) {
     throw unacceptable(`The app ${app_id} has the bundle id ${app.bundle_id}, not ${bundle_id}.`);
   }

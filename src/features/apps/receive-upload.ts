@@ -8,7 +8,6 @@ import { pathOfUpload } from './store.ts';
 
 /** Takes the bytes of a build behind a signed link and streams them to storage, whatever their content type. */
 export function registerUploads(app: FastifyInstance, database: Database, parts: UploadParts) {
-  const tooLarge = () => new Refusal(413, `The file has more than ${parts.maxBytes} bytes.`);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -21,13 +20,18 @@ export function registerUploads(app: FastifyInstance, database: Database, parts:
         }
         const path = await pathOfUpload(database, upload_id);
         if (!path) throw new Refusal(404, 'This upload is confirmed or was given up: start a new one.');
-        if (Number(request.headers['content-length']) > parts.maxBytes) throw tooLarge();
+        // A client that goes on sending what nobody reads must not send its next request behind that.
+        const refuseSize = () => {
+          reply.header('connection', 'close');
+          return new Refusal(413, `The file has more than ${parts.maxBytes} bytes.`);
+        };
+        if (Number(request.headers['content-length']) > parts.maxBytes) throw refuseSize();
         try {
           await parts.blobs.put(path, (request.body ?? []) as AsyncIterable<Uint8Array>, {
             maxBytes: parts.maxBytes,
           });
         } catch (error) {
-          throw error instanceof BlobTooLarge ? tooLarge() : error;
+          throw error instanceof BlobTooLarge ? refuseSize() : error;
         }
         return reply.code(200).send();
       },

@@ -65,6 +65,16 @@ export async function lockApp(tenant: Tenant, id: string) {
     .executeTakeFirst();
 }
 
+/** Keeps the app there until this transaction ends, without making others wait who refer to it. */
+export async function keepApp(tenant: Tenant, id: string) {
+  return tenant
+    .select('apps')
+    .where('id', '=', id)
+    .select(['name', 'platform'])
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 /** The app that people mean by platform and app_id. */
 export async function lockAppByIdentity(tenant: Tenant, platform: Platform, appId: string) {
   return tenant
@@ -109,9 +119,8 @@ export async function updateApp(tenant: Tenant, id: string, changes: AppChanges)
   }
 }
 
-export async function deleteApp(tenant: Tenant, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tenant.delete('apps').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteApp(tenant: Tenant, id: string): Promise<void> {
+  await tenant.delete('apps').where('id', '=', id).execute();
 }
 
 export async function blobKeysOf(tenant: Tenant, appId: string): Promise<string[]> {

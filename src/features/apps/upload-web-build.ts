@@ -2,7 +2,7 @@ import type { Tenant } from '../../platform/db/tenant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { ensureDependency } from './change-dependencies.ts';
 import { findOrCreateApp } from './find-or-create-app.ts';
-import { environmentIdOf } from './write-app.ts';
+import { keepEnvironment } from './write-app.ts';
 import { addBuild } from './write-build.ts';
 
 export interface WebBuild {
@@ -19,7 +19,7 @@ export interface WebBuild {
 export async function uploadWebBuild(tenant: Tenant, caller: Caller, wish: WebBuild) {
   const { app_id, url, commit_sha, branch_name, variables } = wish;
   return tenant.transaction(async (transaction) => {
-    const environment_id = await environmentIdOf(transaction, wish.environment);
+    const environment_id = await keepEnvironment(transaction, wish.environment);
     const identity = {
       platform: 'web' as const,
       app_id,

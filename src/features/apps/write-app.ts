@@ -5,7 +5,7 @@ import { isDangling } from '../../platform/db/constraint.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { newId } from '../../platform/new-id.ts';
-import { findEnvironmentByName } from '../environments/index.ts';
+import { findEnvironmentByName, keepEnvironmentByName } from '../environments/index.ts';
 import {
   blobKeysOf,
   deleteApp as erase,
@@ -27,12 +27,20 @@ export async function getApp(tenant: Tenant, id: string): Promise<App> {
 export async function environmentIdOf<Name extends string | null | undefined>(
   tenant: Tenant,
   name: Name,
+  find = findEnvironmentByName,
 ): Promise<Name extends string ? string : Name> {
   if (name === null || name === undefined) return name as never;
-  const environment = await findEnvironmentByName(tenant, name);
+  const environment = await find(tenant, name);
   if (!environment) throw lacking(`There is no environment named "${name}".`);
   return environment.id as never;
 }
+
+/**
+ * The same for whoever puts an app into the environment: until the transaction ends nobody deletes it. To be called before
+ * any app is locked, because deleting an environment locks it first and then looks at its apps.
+ */
+export const keepEnvironment = <Name extends string | null | undefined>(transaction: Tenant, name: Name) =>
+  environmentIdOf(transaction, name, keepEnvironmentByName);
 
 export interface AppWish {
   name: string;
@@ -48,7 +56,7 @@ export async function createApp(tenant: Tenant, caller: Caller, wish: AppWish): 
   const app_id = wish.app_id ?? bundle_id;
   const id = newId();
   return tenant.transaction(async (transaction) => {
-    const environment_id = (await environmentIdOf(transaction, wish.environment)) ?? null;
+    const environment_id = (await keepEnvironment(transaction, wish.environment)) ?? null;
     const created_by = caller.user?.id ?? null;
     if (
       !(await insertApp(transaction, { id, name, platform, bundle_id, app_id, environment_id, created_by }))
@@ -70,24 +78,27 @@ export interface AppPatch {
 export async function updateApp(tenant: Tenant, id: string, patch: AppPatch): Promise<App> {
   const { environment, active_build_id, ...columns } = patch;
   return tenant.transaction(async (transaction) => {
+    const environment_id = await keepEnvironment(transaction, environment);
     if (!(await lockApp(transaction, id))) throw noSuch('app', id);
     if (active_build_id !== undefined && !(await findBuild(transaction, id, active_build_id))) {
       throw noSuch('build of this app', active_build_id);
     }
-    const environment_id = await environmentIdOf(transaction, environment);
     await write(transaction, id, { ...columns, environment_id, active_build_id });
     return getApp(transaction, id);
   });
 }
 
 export async function deleteApp(tenant: Tenant, blobs: Blobs, id: string): Promise<void> {
-  const keys = await blobKeysOf(tenant, id);
-  try {
-    if (!(await erase(tenant, id))) throw noSuch('app', id);
-  } catch (error) {
+  const eraseWithBuilds = async (transaction: Tenant) => {
+    if (!(await lockApp(transaction, id))) throw noSuch('app', id);
+    const keys = await blobKeysOf(transaction, id);
+    await erase(transaction, id);
+    return keys;
+  };
+  const keys = await tenant.transaction(eraseWithBuilds).catch((error: unknown) => {
     throw isDangling(error)
       ? conflict('Web apps depend on this extension: detach it from them first.')
       : error;
-  }
+  });
   for (const key of keys) await blobs.delete(key);
 }

@@ -40,42 +40,37 @@ const sample: Variables = {
   PASSWORD: { value: 'hunter2', is_secret: true, description: 'which' },
 };
 
-proves(
-  'duplicateEnvironment',
-  201,
-  'copies everything, secrets so that they open, under "<name> (copy)"',
-  async () => {
-    const original = await makeEnvironment(sample, 'Staging');
-    const reply = await api.send('duplicateEnvironment', paramsOf(original));
-    const copy = reply.body as typeof original;
-    assert.equal(copy.name, 'Staging (copy)');
-    assert.notEqual(copy.id, original.id);
-    assert.deepEqual(copy.private_network, { proxy_url: '***' });
-    assert.deepEqual(
-      copy.env_vars.map(({ key, value, is_secret, description, environment_id }) => [
-        key,
-        value,
-        is_secret,
-        description,
-        environment_id,
-      ]),
-      [
-        ['HOST', 'staging.example', false, 'where', copy.id],
-        ['PASSWORD', '***', true, 'which', copy.id],
-      ],
-    );
-    assert.deepEqual(await clearValues(copy.id), { HOST: 'staging.example', PASSWORD: 'hunter2' });
-    const row = await tenant
-      .select('environments')
-      .where('id', '=', copy.id)
-      .select('proxy_url_sealed')
-      .executeTakeFirstOrThrow();
-    assert.ok(row.proxy_url_sealed);
-    assert.equal(keyring.open(row.proxy_url_sealed, boundToProxy(copy.id)), 'http://proxy.internal');
-    assert.deepEqual(await api.make('getEnvironment', paramsOf(original)), original);
-    return reply;
-  },
-);
+proves('duplicateEnvironment', 201, 'copies everything, and secrets open in the copy', async () => {
+  const original = await makeEnvironment(sample, 'Staging');
+  const reply = await api.send('duplicateEnvironment', paramsOf(original));
+  const copy = reply.body as typeof original;
+  assert.equal(copy.name, 'Staging (copy)');
+  assert.notEqual(copy.id, original.id);
+  assert.deepEqual(copy.private_network, { proxy_url: '***' });
+  assert.deepEqual(
+    copy.env_vars.map(({ key, value, is_secret, description, environment_id }) => [
+      key,
+      value,
+      is_secret,
+      description,
+      environment_id,
+    ]),
+    [
+      ['HOST', 'staging.example', false, 'where', copy.id],
+      ['PASSWORD', '***', true, 'which', copy.id],
+    ],
+  );
+  assert.deepEqual(await clearValues(copy.id), { HOST: 'staging.example', PASSWORD: 'hunter2' });
+  const row = await tenant
+    .select('environments')
+    .where('id', '=', copy.id)
+    .select('proxy_url_sealed')
+    .executeTakeFirstOrThrow();
+  assert.ok(row.proxy_url_sealed);
+  assert.equal(keyring.open(row.proxy_url_sealed, boundToProxy(copy.id)), 'http://proxy.internal');
+  assert.deepEqual(await api.make('getEnvironment', paramsOf(original)), original);
+  return reply;
+});
 
 proves('duplicateEnvironment', 201, 'leaves out what is excluded and takes the values given', async () => {
   const original = await makeEnvironment({

@@ -97,33 +97,28 @@ proves('updateEnvironment', 200, 'changes what was sent and leaves the rest', as
   return reply;
 });
 
-proves(
-  'updateEnvironment',
-  200,
-  'sets, replaces and clears the private network without showing it',
-  async () => {
-    const environment = await makeEnvironment();
-    const params = idOf(environment);
-    const sealed = async () => {
-      const row = await tenant
-        .select('environments')
-        .where('id', '=', environment.id)
-        .select('proxy_url_sealed')
-        .executeTakeFirstOrThrow();
-      return row.proxy_url_sealed;
-    };
-    const set = await api.call('updateEnvironment', { params, body: { private_network: proxy } });
-    assert.deepEqual(set.body.private_network, { proxy_url: '***' });
-    const before = await sealed();
-    assert.ok(before && !before.includes('hunter2') && !before.includes('proxy.internal'));
-    await api.make('updateEnvironment', { params, body: { private_network: { proxy_url: 'http://p' } } });
-    assert.notDeepEqual(await sealed(), before);
-    const reply = await api.call('updateEnvironment', { params, body: { private_network: null } });
-    assert.deepEqual(reply.body, environment);
-    assert.equal(await sealed(), null);
-    return reply;
-  },
-);
+proves('updateEnvironment', 200, 'sets, replaces and clears a private network unseen', async () => {
+  const environment = await makeEnvironment();
+  const params = idOf(environment);
+  const sealed = async () => {
+    const row = await tenant
+      .select('environments')
+      .where('id', '=', environment.id)
+      .select('proxy_url_sealed')
+      .executeTakeFirstOrThrow();
+    return row.proxy_url_sealed;
+  };
+  const set = await api.call('updateEnvironment', { params, body: { private_network: proxy } });
+  assert.deepEqual(set.body.private_network, { proxy_url: '***' });
+  const before = await sealed();
+  assert.ok(before && !before.includes('hunter2') && !before.includes('proxy.internal'));
+  await api.make('updateEnvironment', { params, body: { private_network: { proxy_url: 'http://p' } } });
+  assert.notDeepEqual(await sealed(), before);
+  const reply = await api.call('updateEnvironment', { params, body: { private_network: null } });
+  assert.deepEqual(reply.body, environment);
+  assert.equal(await sealed(), null);
+  return reply;
+});
 
 proves('updateEnvironment', 400, 'with nothing that it knows', async () =>
   api.send('updateEnvironment', { params: idOf(await makeEnvironment()), body: { colour: 'red' } }),

@@ -1,3 +1,3 @@
 export { resealSecrets } from './reseal-secrets.ts';
 export { environmentRoutes } from './routes.ts';
-export { findEnvironmentByName } from './store.ts';
+export { findEnvironmentByName, keepEnvironmentByName } from './store.ts';

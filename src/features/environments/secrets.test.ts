@@ -99,23 +99,18 @@ proves('updateVariable', 200, 'replaces the value of a secret, which stays one',
   return reply;
 });
 
-proves(
-  'updateVariable',
-  409,
-  'would make a secret plain, even with a new value, and changes nothing',
-  async () => {
-    const secret = await makeSecret();
-    const body = { is_secret: false, value: 'harmless' };
-    const reply = await api.call('updateVariable', { ...paramsOf(secret), body });
-    assert.equal(
-      (await api.call('updateVariable', { ...paramsOf(secret), body: { is_secret: false } })).status,
-      409,
-    );
-    assert.deepEqual(await api.make('getVariable', paramsOf(secret)), secret);
-    assert.equal(clearValue(keyring, await storedRow(secret)), 'hunter2');
-    return reply;
-  },
-);
+proves('updateVariable', 409, 'would make a secret plain, even with a new value', async () => {
+  const secret = await makeSecret();
+  const body = { is_secret: false, value: 'harmless' };
+  const reply = await api.call('updateVariable', { ...paramsOf(secret), body });
+  assert.equal(
+    (await api.call('updateVariable', { ...paramsOf(secret), body: { is_secret: false } })).status,
+    409,
+  );
+  assert.deepEqual(await api.make('getVariable', paramsOf(secret)), secret);
+  assert.equal(clearValue(keyring, await storedRow(secret)), 'hunter2');
+  return reply;
+});
 
 test('a variable that is made secret and changed by many at once ends as a secret', async () => {
   const variable = await makeVariable();

@@ -52,6 +52,14 @@ export async function findEnvironmentByName(
   return tenant.select('environments').where('name', '=', name).select('id').executeTakeFirst();
 }
 
+/** Keeps the environment there until this transaction ends, without making others wait who put things into it. */
+export async function keepEnvironmentByName(
+  tenant: Tenant,
+  name: string,
+): Promise<{ id: string } | undefined> {
+  return tenant.select('environments').where('name', '=', name).select('id').forKeyShare().executeTakeFirst();
+}
+
 export async function insertEnvironment(
   tenant: Tenant,
   environment: { id: string; name: string; proxy_url_sealed: Buffer | null; created_by: string | null },

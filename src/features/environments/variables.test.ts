@@ -27,15 +27,10 @@ proves('createVariable', 201, 'gives a plain value back in full', async () => {
   return reply;
 });
 
-proves(
-  'createVariable',
-  201,
-  'takes a description, an empty value and one of 65,536 characters',
-  async () => {
-    assert.equal((await makeVariable({ value: '', description: 'd' })).description, 'd');
-    return api.call('createVariable', { body: { environment_id, key: 'LONG', value: 'x'.repeat(65_536) } });
-  },
-);
+proves('createVariable', 201, 'takes an empty value and one of 65,536 characters', async () => {
+  assert.equal((await makeVariable({ value: '', description: 'd' })).description, 'd');
+  return api.call('createVariable', { body: { environment_id, key: 'LONG', value: 'x'.repeat(65_536) } });
+});
 
 test('keys that differ in case are different variables', async () => {
   await makeVariable({ key: 'Case', value: 'one' });

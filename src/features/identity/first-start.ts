@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/new-id.ts';
 import { hashApiKey, hintOfApiKey, makeApiKey } from './api-key.ts';
+import { toShownEmail, toStoredEmail } from './local-email.ts';
 import { type Credentials, makePassword } from './recover-credentials.ts';
 import { createFirstOrganization, hasOrganization } from './store.ts';
 
@@ -17,7 +18,7 @@ export interface Wishes {
  */
 export async function firstStart(database: Database, wishes: Wishes): Promise<Credentials | null> {
   if (await hasOrganization(database)) return null;
-  const email = wishes.adminEmail.toLowerCase();
+  const email = toStoredEmail(wishes.adminEmail);
   const password = wishes.adminPassword ?? makePassword();
   const apiKey = wishes.firstApiKey ?? makeApiKey();
   const made = await createFirstOrganization(database, {
@@ -30,5 +31,5 @@ export async function firstStart(database: Database, wishes: Wishes): Promise<Cr
     keyHash: hashApiKey(apiKey),
     keyHint: hintOfApiKey(apiKey),
   });
-  return made ? { email, password, apiKey } : null;
+  return made ? { email: toShownEmail(email), password, apiKey } : null;
 }

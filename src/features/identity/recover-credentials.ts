@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { Tenant } from '../../platform/db/tenant.ts';
 import { createApiKey } from './create-api-key.ts';
+import { toShownEmail } from './local-email.ts';
 import { findFirstOwner, replacePassword } from './store.ts';
 
 export const makePassword = (): string => randomBytes(12).toString('base64url');
@@ -21,5 +22,5 @@ export async function recoverCredentials(database: Database): Promise<Credential
   await replacePassword(database, owner.id, await hashPassword(password));
   const tenant = new Tenant(database, owner.organization_id);
   const { key } = await createApiKey(tenant, { name: 'Recovered key', user: { id: owner.id, name: '' } });
-  return { email: owner.email, password, apiKey: key };
+  return { email: toShownEmail(owner.email), password, apiKey: key };
 }

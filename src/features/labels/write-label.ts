@@ -19,7 +19,7 @@ export async function createLabel(
   wish: { name: string; color?: string | null },
 ): Promise<Label> {
   const name_folded = foldName(wish.name);
-  const color = (wish.color ?? colorOfName(name_folded)).toLowerCase();
+  const color = wish.color ?? colorOfName(name_folded);
   const label = { id: newId(), name: wish.name, color };
   try {
     const { created_at } = await insertLabel(tenant, {
@@ -39,7 +39,7 @@ export async function updateLabel(
   changes: { name?: string; color?: string },
 ): Promise<Label> {
   const { name, color } = changes;
-  const columns = { name, name_folded: name && foldName(name), color: color?.toLowerCase() };
+  const columns = { name, name_folded: name && foldName(name), color };
   try {
     const label = (await write(tenant, id, columns)) && (await findLabel(tenant, id));
     if (!label) throw noSuch('label', id);

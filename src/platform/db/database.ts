@@ -34,7 +34,8 @@ export function openDatabase(connection: Connection, options: { maxConnections?:
   const signInPool = openPool(connection, { max: 4 });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
-    await Promise.all([kysely.destroy(), signInPool.end()]);
+    // Not through Kysely, which leaves a pool open that it never used itself.
+    await Promise.all([pool.end(), signInPool.end()]);
   };
   return { kysely, pool, signInPool, close };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EndpointDeclaration, pathParameters } from '../../contract/endpoint.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { lacking, Refusal } from '../../contract/refusal.ts';
 import { isId } from '../../contract/text.ts';
 import { Tenant } from '../db/tenant.ts';
 import { send } from './answer-error.ts';
@@ -54,6 +54,8 @@ function readIds(request: FastifyRequest, names: readonly string[]): Record<stri
 }
 
 function readBody(request: FastifyRequest, declaration: EndpointDeclaration, caller: Caller): unknown {
+  // To replace something by nothing, one says so: a forgotten body must not wipe what is there.
+  if (request.body === undefined && request.method === 'PUT') throw lacking('A PUT needs a JSON body.');
   const body = request.body === undefined ? {} : request.body;
   if (caller.kind === 'session' || !declaration.sessionFields || typeof body !== 'object' || body === null)
     return body;

@@ -37,6 +37,13 @@ export async function copyNative(native: string, copy: string): Promise<void> {
   }
 }
 
+/** Removes the copies of earlier versions, and those that were broken off, from the folder of one server. */
+export async function removeCopies(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('native-')) await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /** The original may be readable for root alone, which is why the copy is made. Links are left out: they are made anew. */
 async function copyForEverybody(from: string, to: string): Promise<void> {
   await mkdir(to);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { copyNative, linkLibraries } from './copy-native.ts';
+import { copyNative, linkLibraries, removeCopies } from './copy-native.ts';
 import { hasCode } from './fault-code.ts';
 import { PostgresUnavailable } from './postgres-unavailable.ts';
 import { type Account, asAccount, canEnter } from './unprivileged-account.ts';
@@ -71,6 +71,7 @@ export async function nativeFiles(
     if (whyNotRunnable(copy, place.account)) {
       // Left half written by a power cut.
       if (isThere) await rm(copy, { recursive: true, force: true });
+      if (folder === directory) await removeCopies(directory);
       onProgress('Copying the programs of PostgreSQL to where they can be run.');
       await copyNative(packaged.native, copy);
     }

@@ -61,10 +61,13 @@ export function startServer(
         const found = findPostmaster(directory);
         if (found?.isOurs) postmaster = { pid: found.pid, identity: processIdentity(found.pid) ?? '' };
         if (found?.isReady && (await answers(directory))) return undefined;
-        if (deadline.isOver)
+        if (deadline.isOver) {
           return 'it was not ready in time; after a crash of a large database it may need longer';
+        }
         await pause(10);
       }
+      // Why the guard could not be started at all is told in the next turn.
+      if (guard.pid === undefined) await pause(1);
       if (spawnFault) throw spawnFault;
       return lastComplaint(directory.log);
     },

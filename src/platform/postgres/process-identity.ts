@@ -6,8 +6,8 @@ import { hasCode } from './fault-code.ts';
  * A text that only this very process ever has: its number alone is given to another one after its death.
  * Undefined when there is no such process; one that is dead but not yet collected by its parent counts as none.
  */
-export function processIdentity(pid: number): string | undefined {
-  const birth = process.platform === 'linux' ? birthFromProc(pid) : birthFromPs(pid);
+export function processIdentity(pid: number, hasProc = process.platform === 'linux'): string | undefined {
+  const birth = hasProc ? birthFromProc(pid) : birthFromPs(pid);
   return birth && `${pid} ${birth}`;
 }
 
@@ -29,7 +29,7 @@ function birthFromProc(pid: number): string | undefined {
 function birthFromPs(pid: number): string | undefined {
   const ps = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], {
     encoding: 'utf8',
-    env: { LC_ALL: 'C' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
   });
   if (ps.error) throw ps.error;
   const [state, ...lstart] = ps.stdout.trim().split(/\s+/);

@@ -18,9 +18,9 @@ export function findPostmaster(directory: ServerDirectory): Postmaster | undefin
   const lines = readIfThere(path.join(directory.data, 'postmaster.pid'))?.split('\n');
   const pid = Number(lines?.[0]);
   if (!(pid > 0)) return undefined;
-  if (isServerProcess(pid, directory.data))
-    return { pid, isReady: lines?.[7]?.trim() === 'ready', isOurs: true };
-  return exists(pid) ? { pid, isReady: false, isOurs: false } : undefined;
+  const isOurs = isServerProcess(pid, directory.data);
+  if (!isOurs && !exists(pid)) return undefined;
+  return { pid, isReady: isOurs && lines?.[7]?.trim() === 'ready', isOurs };
 }
 
 /** A server whose guards live on is safe to use; without them it is about to end, or would never end. */
@@ -71,7 +71,7 @@ function isServerProcess(pid: number, data: string): boolean {
   if (process.platform !== 'linux') {
     const ps = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], {
       encoding: 'utf8',
-      env: { LC_ALL: 'C' },
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
     });
     return ps.stdout.includes(` -D ${data} `);
   }
