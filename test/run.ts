@@ -19,35 +19,28 @@ if (files.length === 0) console.log(`No test file has ${wanted.join(' or ')} in 
 
 // Held for the whole run, so that no test file waits for the server to start.
 const postgres = await startTestPostgres();
-const perFile = new Map<string, { passed: number; failed: number }>();
 const tests = run({
   files: files.map((file) => path.join(root, file)),
   concurrency: availableParallelism(),
   cwd: root,
 });
 const fileOf = (data: { file?: string }) => path.relative(root, data.file ?? '');
-const countIn = (file: string) => {
-  const counted = perFile.get(file) ?? { passed: 0, failed: 0 };
-  perFile.set(file, counted);
-  return counted;
-};
 
 tests.on('test:pass', (data) => {
   if (data.details.type === 'suite') return;
   if (data.skip) count.skipped++;
   else count.passed++;
-  countIn(fileOf(data)).passed++;
 });
 tests.on('test:fail', (data) => {
   if (data.details.type === 'suite') return;
   count.failed++;
-  countIn(fileOf(data)).failed++;
   console.log(`\n✖ ${fileOf(data)}: ${data.name}\n${describeFailure(data.details.error)}\n`);
 });
 tests.on('test:summary', (data) => {
   if (data.file === undefined) return;
   const file = path.relative(root, data.file);
-  const { passed, failed } = countIn(file);
+  const { passed, tests: all } = data.counts;
+  const failed = all - passed - data.counts.skipped - data.counts.todo;
   const seconds = (data.duration_ms / 1000).toFixed(1).padStart(6);
   console.log(
     `${failed === 0 ? '✔' : '✖'}${seconds} s  ${String(passed).padStart(3)} passed  ${failed ? `${failed} failed  ` : ''}${file}`,

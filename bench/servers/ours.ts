@@ -11,6 +11,7 @@ const app = await buildService({
   config: {
     publicUrl: 'http://127.0.0.1',
     requestsPerMinute: 1_000_000_000,
+    trustedProxies: [],
     maxUploadBytes: 1,
     allowlist: { hook_runners: [], flow_runners: { ios: [], android: [], web: [] } },
   },

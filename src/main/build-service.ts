@@ -24,7 +24,7 @@ import type { Log } from '../platform/log/log.ts';
 import { openMetrics } from '../platform/metrics/metrics.ts';
 
 export interface Parts {
-  config: Pick<Config, 'publicUrl' | 'requestsPerMinute' | 'maxUploadBytes' | 'allowlist'>;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'requestsPerMinute' | 'maxUploadBytes' | 'allowlist'>;
   database: Database;
   blobs: Blobs;
   keyring: Keyring;
@@ -52,7 +52,14 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
     ...organizationRoutes(config.allowlist),
   };
   const authenticate = makeAuthenticate({ database, signIn, publicUrl });
-  const shell = { database, log, metrics, requestsPerMinute: config.requestsPerMinute, authenticate };
+  const shell = {
+    database,
+    log,
+    metrics,
+    requestsPerMinute: config.requestsPerMinute,
+    trustedProxies: config.trustedProxies,
+    authenticate,
+  };
   const app = await buildApp(shell, endpoints, handlers);
   registerSignIn(app, signIn, publicUrl);
   registerUploads(app, database, uploads);

@@ -40,6 +40,7 @@ export async function openTestService(overrides: Partial<Parts['config']> = {}):
     config: {
       publicUrl: TEST_URL,
       requestsPerMinute: 0,
+      trustedProxies: [],
       maxUploadBytes: 8 * 1024 * 1024,
       allowlist: { hook_runners: ['192.0.2.1'], flow_runners: { ios: [], android: [], web: ['192.0.2.2'] } },
       ...overrides,

@@ -1,6 +1,6 @@
 import type { Platform } from '../../contract/apps.ts';
 import { Refusal, unacceptable } from '../../contract/refusal.ts';
-import type { OpenBlob } from '../../platform/blobs/blobs.ts';
+import { BlobNotFound, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -28,16 +28,52 @@ export interface Confirmation {
 export async function confirmUpload(tenant: Tenant, caller: Caller, parts: UploadParts, wish: Confirmation) {
   const { blobs } = parts;
   const upload = await findUpload(tenant, wish.uploaded_file_path);
-  const file = upload && (await blobs.open(upload.file_path));
-  if (!upload || !file) {
+  const buildId = newId();
+  const blob_key = `builds/${tenant.organizationId}/${buildId}`;
+  // What is read must be what is kept: once moved, no further PUT to the link can replace it.
+  if (!upload || !(await tookFile(blobs, upload.file_path, blob_key))) {
     throw new Refusal(
       404,
       'Nothing was uploaded to uploaded_file_path: PUT the file to its upload_url first.',
     );
   }
-  const facts = await readOrDiscard(tenant, parts, wish, upload, file);
-  const buildId = newId();
-  const blob_key = `builds/${tenant.organizationId}/${buildId}`;
+  const file = await readOrDiscard(tenant, parts, wish, upload, blob_key);
+  try {
+    return await keepBuild(tenant, caller, wish, buildId, file);
+  } catch (error) {
+    // The file is good and can be confirmed again with a better request; unless another confirmation was quicker.
+    if (await findUpload(tenant, wish.uploaded_file_path)) await blobs.move(blob_key, upload.file_path);
+    else await blobs.delete(blob_key);
+    throw error;
+  }
+}
+
+/** False: there is no file, or another confirmation took it. */
+async function tookFile(blobs: Blobs, from: string, to: string): Promise<boolean> {
+  try {
+    await blobs.move(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof BlobNotFound) return false;
+    throw error;
+  }
+}
+
+interface ReadFile {
+  upload: Upload;
+  facts: PackageFacts;
+  size: number;
+  blob_key: string;
+}
+
+async function keepBuild(
+  tenant: Tenant,
+  caller: Caller,
+  wish: Confirmation,
+  buildId: string,
+  file: ReadFile,
+) {
+  const { upload, facts, size, blob_key } = file;
   const app_id = wish.app_id ?? wish.bundle_id;
   const warnings: string[] = [];
   await tenant.transaction(async (transaction) => {
@@ -71,7 +107,7 @@ export async function confirmUpload(tenant: Tenant, caller: Caller, parts: Uploa
       variables,
       file: {
         filename: upload.filename,
-        size_bytes: file.size,
+        size_bytes: size,
         version: facts.version,
         package_kind: facts.kind,
         ios_target: facts.iosTarget ?? null,
@@ -80,8 +116,6 @@ export async function confirmUpload(tenant: Tenant, caller: Caller, parts: Uploa
         blob_key,
       },
     });
-    // Last, so that nothing is moved for a transaction that fails.
-    await blobs.move(upload.file_path, blob_key);
   });
   return { status: 'success' as const, app_id, build_id: buildId, warnings };
 }
@@ -89,22 +123,22 @@ export async function confirmUpload(tenant: Tenant, caller: Caller, parts: Uploa
 /** What the file says of itself. A file that is not what it claims to be is deleted. */
 async function readOrDiscard(
   tenant: Tenant,
-  parts: UploadParts,
+  { blobs, maxBytes }: UploadParts,
   wish: Confirmation,
   upload: Upload,
-  file: OpenBlob,
-): Promise<PackageFacts> {
+  blob_key: string,
+): Promise<ReadFile> {
+  const file = await blobs.open(blob_key);
+  if (!file) throw new Error(`the file ${blob_key} is gone`);
   try {
-    if (file.size > parts.maxBytes) throw new Refusal(413, `The file has more than ${parts.maxBytes} bytes.`);
+    if (file.size > maxBytes) throw new Refusal(413, `The file has more than ${maxBytes} bytes.`);
     const verdict = await readPackage(file, { filename: upload.filename, platform: wish.platform });
     if (!verdict.ok) throw unacceptable(verdict.problem);
     refuseOtherBundle(verdict.facts, wish.bundle_id);
-    return verdict.facts;
+    return { upload, facts: verdict.facts, size: file.size, blob_key };
   } catch (error) {
-    if (error instanceof Refusal) {
-      await takeUpload(tenant, upload.id);
-      await parts.blobs.delete(upload.file_path);
-    }
+    await takeUpload(tenant, upload.id);
+    await blobs.delete(blob_key);
     throw error;
   } finally {
     await file.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { openTestService } from '../../../test/support/test-service.ts';
-import { apkOf, storedBytes, uploadFile } from './upload-fixtures.ts';
+import { apkOf, storedBytes, uploadFile } from '../../../test/support/upload-file.ts';
 
 const service = await openTestService();
 after(() => service.close());

@@ -6,6 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { UploadParts } from './start-upload.ts';
 import { pathOfUpload } from './store.ts';
 
+const gone = () => new Refusal(404, 'This upload is confirmed or was given up: start a new one.');
+
 /** Takes the bytes of a build behind a signed link and streams them to storage, whatever their content type. */
 export function registerUploads(app: FastifyInstance, database: Database, parts: UploadParts) {
   app.register(async (scope) => {
@@ -19,7 +21,7 @@ export function registerUploads(app: FastifyInstance, database: Database, parts:
           throw new Refusal(403, 'This upload link is not valid, or expired: ask for a new one.');
         }
         const path = await pathOfUpload(database, upload_id);
-        if (!path) throw new Refusal(404, 'This upload is confirmed or was given up: start a new one.');
+        if (!path) throw gone();
         // A client that goes on sending what nobody reads must not send its next request behind that.
         const refuseSize = () => {
           reply.header('connection', 'close');
@@ -32,6 +34,11 @@ export function registerUploads(app: FastifyInstance, database: Database, parts:
           });
         } catch (error) {
           throw error instanceof BlobTooLarge ? refuseSize() : error;
+        }
+        // Confirmed or given up while the bytes were coming: nobody would ever delete them.
+        if (!(await pathOfUpload(database, upload_id))) {
+          await parts.blobs.delete(path);
+          throw gone();
         }
         return reply.code(200).send();
       },

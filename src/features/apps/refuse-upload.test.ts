@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { proves } from '../../../test/support/proves.ts';
 import { openTestService } from '../../../test/support/test-service.ts';
+import { apkOf, storedBytes, uploadFile } from '../../../test/support/upload-file.ts';
 import { zipOf } from './package-files/zip-fixtures.ts';
-import { apkOf, storedBytes, uploadFile } from './upload-fixtures.ts';
 
 const service = await openTestService();
 after(() => service.close());

@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import { assertErrorBody } from '../../../test/support/api.ts';
 import { proves } from '../../../test/support/proves.ts';
 import { openTestService, TEST_URL } from '../../../test/support/test-service.ts';
+import { storedBytes } from '../../../test/support/upload-file.ts';
 import { sweepUploads } from './start-upload.ts';
-import { storedBytes } from './upload-fixtures.ts';
 import { uploadLinks } from './upload-link.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -44,7 +44,7 @@ export function registerSignIn(app: FastifyInstance, signIn: SignIn, publicUrl: 
       const wait = answer.headers.get('x-retry-after');
       if (wait !== null) reply.header('retry-after', wait);
       const text = showEmailsIn(await answer.text());
-      return answer.ok
+      return answer.status < 400
         ? reply.code(answer.status).send(text)
         : send(reply, answer.status, { detail: reasonIn(text) });
     },

@@ -63,7 +63,13 @@ class LocalBlobs implements Blobs {
     const stats = await unlessFault(['ENOENT', 'ENOTDIR'], lstat(source));
     if (!stats?.isFile()) throw new BlobNotFound(from);
     if (source === target) return;
-    await this.#place(source, target);
+    try {
+      await this.#place(source, target);
+    } catch (fault) {
+      // Of two who move it at once, one comes too late.
+      if (await unlessFault(['ENOENT', 'ENOTDIR'], lstat(source))) throw fault;
+      throw new BlobNotFound(from);
+    }
     await this.#removeEmptyFolders(dirname(source));
   }
 

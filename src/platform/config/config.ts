@@ -38,7 +38,11 @@ const Settings = z.object({
     .string()
     .regex(/^sw_[A-Za-z0-9_-]{16,200}$/, 'must be sw_ and at least 16 letters or digits')
     .optional(),
-  SAYWRIGHT_ADMIN_EMAIL: z.string().default('admin@localhost'),
+  SAYWRIGHT_ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .default('admin@localhost'),
+  SAYWRIGHT_TRUSTED_PROXIES: list,
   SAYWRIGHT_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   SAYWRIGHT_S3_URL: address.optional(),
   SAYWRIGHT_RATE_LIMIT: whole(0, 1_000_000_000, 1200),
@@ -75,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     requestsPerMinute: settings.SAYWRIGHT_RATE_LIMIT,
     maxUploadBytes: settings.SAYWRIGHT_UPLOAD_LIMIT_MB * 1024 * 1024,
     logLevel: settings.SAYWRIGHT_LOG_LEVEL,
+    trustedProxies: settings.SAYWRIGHT_TRUSTED_PROXIES,
     allowlist: {
       hook_runners: settings.SAYWRIGHT_HOOK_RUNNER_IPS,
       flow_runners: {

@@ -17,15 +17,19 @@ export interface Keyring {
   derive(purpose: string): Buffer;
 }
 
-/** `reload` is asked once for more keys when a seal names an unknown one: another process may have rotated them. */
+/**
+ * `reload` reads the keys again: another process may have rotated them. It is asked before something is sealed, so that
+ * nothing is sealed under a key that is on its way out, and when a seal names an unknown key.
+ */
 export function makeKeyring(masterKeys: readonly Buffer[], reload?: () => readonly Buffer[]): Keyring {
   const known = new Map<string, Buffer>();
   const learn = (keys: readonly Buffer[]) => {
     for (const key of keys) known.set(keyId(key).toString('hex'), key);
   };
   learn(masterKeys);
-  const current = masterKeys[0];
-  if (!current) throw new Error('a keyring needs a key');
+  const first = masterKeys[0];
+  if (!first) throw new Error('a keyring needs a key');
+  const currentKey = () => reload?.()[0] ?? first;
 
   const keyOf = (sealed: Buffer): Buffer => {
     const id = sealed.subarray(0, KEY_ID_BYTES).toString('hex');
@@ -37,6 +41,7 @@ export function makeKeyring(masterKeys: readonly Buffer[], reload?: () => readon
 
   return {
     seal(text, boundTo) {
+      const current = currentKey();
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(boundTo));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -58,8 +63,8 @@ export function makeKeyring(masterKeys: readonly Buffer[], reload?: () => readon
         throw new SealBroken('A secret was changed or belongs to another row.', { cause: error });
       }
     },
-    isCurrent: (sealed) => sealed.subarray(0, KEY_ID_BYTES).equals(keyId(current)),
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', current, '', `saywright ${purpose}`, 32)),
+    isCurrent: (sealed) => sealed.subarray(0, KEY_ID_BYTES).equals(keyId(currentKey())),
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', first, '', `saywright ${purpose}`, 32)),
   };
 }
 

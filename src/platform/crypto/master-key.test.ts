@@ -74,7 +74,7 @@ test('whoever sees the key file sees a whole key, and an empty one is never left
   await loaded;
 });
 
-test('a new key seals, the old ones open until they are forgotten, and a running process learns the new one', () => {
+test('a new key seals, the one before it still opens, older ones are forgotten, and a running process follows', () => {
   const source = freshSource();
   const running = loadKeyring(source);
   const old = running.seal('hunter2', 'row');
@@ -83,13 +83,19 @@ test('a new key seals, the old ones open until they are forgotten, and a running
   assert.equal(rotated.isCurrent(old), false);
   const sealed = rotated.seal('hunter3', 'row');
   assert.equal(running.open(sealed, 'row'), 'hunter3');
+  assert.equal(running.isCurrent(running.seal('hunter4', 'row')), true);
+  assert.equal(rotated.isCurrent(running.seal('hunter4', 'row')), true);
   assert.equal(statSync(fileOf(source)).mode & 0o777, 0o600);
 
   forgetOldKeys(source);
   assert.equal(statSync(fileOf(source)).mode & 0o777, 0o600);
   const restarted = loadKeyring(source);
   assert.equal(restarted.open(sealed, 'row'), 'hunter3');
-  assert.throws(() => restarted.open(old, 'row'), SealBroken);
+  assert.equal(restarted.open(old, 'row'), 'hunter2');
+
+  addMasterKey(source);
+  forgetOldKeys(source);
+  assert.throws(() => loadKeyring(source).open(old, 'row'), SealBroken);
 });
 
 test('the configured key may be hex, base64 or a long text, and several of which the first seals', () => {

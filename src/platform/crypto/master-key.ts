@@ -65,9 +65,11 @@ export function addMasterKey(source: MasterKeySource): Keyring {
   return loadKeyring(source);
 }
 
+/** Keeps the key before the current one until the next rotation: a process that was slow may have sealed under it. */
 export function forgetOldKeys(source: MasterKeySource): void {
   const file = keyFile(source);
-  replace(file, `${readFileSync(file, 'utf8').split('\n')[0]}\n`);
+  const [current, previous = ''] = readFileSync(file, 'utf8').split('\n');
+  replace(file, `${current}\n${previous}\n`);
 }
 
 function replace(file: string, content: string): void {

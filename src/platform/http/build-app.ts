@@ -29,6 +29,7 @@ export async function buildApp(
     // One line of our own for each request, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    trustProxy: shell.trustedProxies.length > 0 ? shell.trustedProxies : false,
     genReqId: requestIds(),
     frameworkErrors: answerError,
     clientErrorHandler: answerMalformedRequest,

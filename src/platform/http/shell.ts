@@ -11,5 +11,7 @@ export interface Shell {
   metrics: Metrics;
   /** Requests a minute for each credential; 0: no limit. */
   requestsPerMinute: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   authenticate(request: FastifyRequest): Promise<Caller>;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { TestService } from '../../../test/support/test-service.ts';
-import type { Blobs } from '../../platform/blobs/blobs.ts';
-import { binaryManifest } from './package-files/android-fixtures.ts';
-import { zipOf } from './package-files/zip-fixtures.ts';
+import { binaryManifest } from '../../src/features/apps/package-files/android-fixtures.ts';
+import { zipOf } from '../../src/features/apps/package-files/zip-fixtures.ts';
+import type { Blobs } from '../../src/platform/blobs/blobs.ts';
+import type { TestService } from './test-service.ts';
 
 /** The smallest Android app of a name. */
 export const apkOf = (packageName: string): Buffer =>
