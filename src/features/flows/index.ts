@@ -1,1 +1,8 @@
 export { flowRoutes, suiteRoutes } from './routes.ts';
+export {
+  contextSuites,
+  findRunnableFlows,
+  findRunnableSuites,
+  type RunnableFlow,
+  type RunnableSuite,
+} from './store.ts';

@@ -268,3 +268,69 @@ export async function writeVariables(
   );
   return rows.length > 0;
 }
+
+/** A flow with all that a run of it needs. */
+export interface RunnableFlow {
+  id: string;
+  name: string;
+  instructions: string;
+  device_count: 1 | 2;
+  caching_enabled: boolean;
+  variables: Record<string, string>;
+}
+
+const RUNNABLE = 'f.id, f.name, f.instructions, f.device_count, f.caching_enabled, f.variables';
+
+/** Those of the flows that can be run by themselves, in the order of their creation. */
+export async function findRunnableFlows(tenant: Tenant, ids: readonly string[]): Promise<RunnableFlow[]> {
+  return tenant.query<RunnableFlow>(
+    'find-runnable-flows',
+    `select ${RUNNABLE} from flows f
+     where f.organization_id = $1 and f.id = any ($2) and f.setup_of_suite_id is null order by f.created_at, f.id`,
+    [ids],
+  );
+}
+
+/** A suite with its flows in order. */
+export interface RunnableSuite {
+  id: string;
+  name: string;
+  instructions: string | null;
+  auth_instructions: string | null;
+  variables: Record<string, string>;
+  flows: RunnableFlow[];
+}
+
+export async function findRunnableSuites(tenant: Tenant, ids: readonly string[]): Promise<RunnableSuite[]> {
+  const suites = await tenant.query<Omit<RunnableSuite, 'flows'>>(
+    'find-runnable-suites',
+    `select s.id, s.name, s.instructions, setup.instructions as auth_instructions, s.variables
+     from suites s left join flows setup on setup.setup_of_suite_id = s.id
+     where s.organization_id = $1 and s.id = any ($2) order by s.created_at, s.id`,
+    [ids],
+  );
+  const members = await tenant.query<RunnableFlow & { suite_id: string }>(
+    'find-runnable-members',
+    `select m.suite_id, ${RUNNABLE} from suite_flows m join flows f on f.id = m.flow_id
+     where m.organization_id = $1 and m.suite_id = any ($2) order by m.ordinal`,
+    [ids],
+  );
+  return suites.map((suite) => ({
+    ...suite,
+    flows: members.filter((flow) => flow.suite_id === suite.id).map(({ suite_id: _, ...flow }) => flow),
+  }));
+}
+
+/** The oldest suite of each flow that is in one: what gives a lone flow its context. */
+export async function contextSuites(
+  tenant: Tenant,
+  flowIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tenant.query<{ flow_id: string; suite_id: string }>(
+    'context-suites',
+    `select distinct on (m.flow_id) m.flow_id, m.suite_id from suite_flows m join suites s on s.id = m.suite_id
+     where m.organization_id = $1 and m.flow_id = any ($2) order by m.flow_id, s.created_at, s.id`,
+    [flowIds],
+  );
+  return new Map(rows.map((row) => [row.flow_id, row.suite_id]));
+}

@@ -1,1 +1,2 @@
 export { hookRoutes } from './routes.ts';
+export { hooksAround } from './store.ts';

@@ -137,3 +137,22 @@ export async function replaceAttachedHooks(
 }
 
 const NOWHERE = { flow_id: null, suite_id: null };
+
+/** The hooks around flows and suites, whole, by the id of what they are around. */
+export async function hooksAround(tenant: Tenant, holderIds: readonly string[]) {
+  const rows = await tenant.query<{ holder: string; position: 'setup' | 'teardown' } & Hook>(
+    'hooks-around',
+    `select coalesce(a.flow_id, a.suite_id) as holder, a.position, h.id, h.name, h.script, h.script_type,
+       h.description, h.created_at
+     from hook_attachments a join hooks h on h.id = a.hook_id
+     where a.organization_id = $1 and coalesce(a.flow_id, a.suite_id) = any ($2) order by a.ordinal`,
+    [holderIds],
+  );
+  return (holderId: string) => {
+    const at = (position: string) =>
+      rows
+        .filter((row) => row.holder === holderId && row.position === position)
+        .map(({ id, name, script, script_type }) => ({ id, name, script, script_type }));
+    return { setup: at('setup'), teardown: at('teardown') };
+  };
+}

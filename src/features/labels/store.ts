@@ -69,3 +69,20 @@ export async function deleteSuiteLabel(tenant: Tenant, suiteId: string, labelId:
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** What carries any of the labels, by their folded names. */
+export async function findLabelled(tenant: Tenant, foldedNames: readonly string[]) {
+  const labelled = await tenant.query<{ suite_id: string | null; flow_id: string | null }>(
+    'find-labelled',
+    `select s.suite_id, null::uuid as flow_id from suite_labels s join labels l on l.id = s.label_id
+     where l.organization_id = $1 and l.name_folded = any ($2)
+     union
+     select null, f.flow_id from flow_labels f join labels l on l.id = f.label_id
+     where l.organization_id = $1 and l.name_folded = any ($2)`,
+    [foldedNames],
+  );
+  return {
+    suiteIds: labelled.flatMap((row) => row.suite_id ?? []),
+    flowIds: labelled.flatMap((row) => row.flow_id ?? []),
+  };
+}

@@ -163,6 +163,29 @@ interface UploadTable extends Owned {
   expires_at: Timestamp;
 }
 
+interface BatchTable extends Owned, Made {
+  id: string;
+  app: Json<{ id: string; name: string; platform: AppTable['platform'] }>;
+  build: Json<{ id: string; commit_sha: string | null; branch_name: string | null; url: string | null }>;
+  environment: Json<{ id: string; name: string }> | null;
+  extensions: Json<{ app_id: string; build_id: string }[]>;
+  options: Json<Record<string, unknown>>;
+  idempotency_key: string | null;
+  cancel_requested_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+interface GroupTable extends Owned {
+  id: string;
+  batch_id: string;
+  position: number;
+  name: string;
+  suite: Json<Record<string, unknown>> | null;
+  status: Generated<'queued' | 'running' | 'passed' | 'failed' | 'error' | 'terminated' | 'skipped'>;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
 interface RunTable extends Owned {
   id: string;
   sequence: Generated<number>;
@@ -176,6 +199,10 @@ interface RunTable extends Owned {
   uncached_action_count: Generated<number>;
   cached_action_count: Generated<number>;
   is_final: ColumnType<boolean, never, never>;
+  batch_id: string | null;
+  group_id: string | null;
+  position: number | null;
+  flow: Json<Record<string, unknown>> | null;
 }
 
 interface UsageBucketTable extends Owned {
@@ -205,6 +232,8 @@ export interface OwnedTables {
   builds: BuildTable;
   app_dependencies: AppDependencyTable;
   uploads: UploadTable;
+  batches: BatchTable;
+  groups: GroupTable;
   runs: RunTable;
   usage_buckets: UsageBucketTable;
 }

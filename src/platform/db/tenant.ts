@@ -76,11 +76,15 @@ export class Tenant {
     return result.rows;
   }
 
-  /** All or nothing. Inside a transaction, the same one. */
-  transaction<Result>(work: (tenant: Tenant) => Promise<Result>): Promise<Result> {
+  /** All or nothing. Inside a transaction, the same one. `repeatable read` sees one moment of the database throughout. */
+  transaction<Result>(
+    work: (tenant: Tenant) => Promise<Result>,
+    isolation: 'read committed' | 'repeatable read' = 'read committed',
+  ): Promise<Result> {
     if (this.#inTransaction) return work(this);
     return this.#database.kysely
       .transaction()
+      .setIsolationLevel(isolation)
       .execute((transaction) => work(new Tenant(this.#database, this.organizationId, transaction)));
   }
 
