@@ -48,6 +48,7 @@ export async function openTestDatabase(options: { migrated?: boolean } = {}): Pr
 async function ensureTemplate(admin: pg.Client, connection: TestDatabase['connection']): Promise<string> {
   const migrations = await readMigrations();
   const hash = createHash('sha256')
+    .update('queue 0.18')
     .update(migrations.map((one) => one.sql).join('\0'))
     .digest('hex')
     .slice(0, 12);

@@ -3,6 +3,7 @@ import { isDuplicate } from '../../platform/db/constraint.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { newId } from '../../platform/new-id.ts';
+import { addJob } from '../../platform/queue/add-job.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { findBatchByKey, insertBatch, insertGroups, insertRuns, startedBatch } from './store.ts';
 
@@ -50,6 +51,7 @@ async function queueBatch(tenant: Tenant, caller: Caller, request: RunRequest): 
     });
     const planned = groups.map((group, position) => ({ id: newId(), position, ...group }));
     await insertGroups(transaction, id, planned);
+    for (const group of planned) await addJob(transaction, 'run-group', { group_id: group.id });
     await insertRuns(
       transaction,
       planned.flatMap((group) =>

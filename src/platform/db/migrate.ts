@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Connection } from './database.ts';
 
@@ -48,9 +49,20 @@ export async function migrate(connection: Connection, migrations?: Migration[]):
     }
     const missing = wanted.filter((migration) => !applied.has(migration.number));
     for (const migration of missing) await apply(client, migration);
+    await migrateQueue(connection);
     return missing.map((migration) => migration.name);
   } finally {
     await client.end();
+  }
+}
+
+/** The queue brings its own schema and its own migrations. */
+async function migrateQueue(connection: Connection): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pool.end();
   }
 }
 

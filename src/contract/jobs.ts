@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { Id } from './text.ts';
+
+/** Work that processes hand to each other through the queue, by name. */
+export const jobs = {
+  /** Carries out the runs of one group. */
+  'run-group': z.object({ organization_id: Id, group_id: Id }),
+};
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
