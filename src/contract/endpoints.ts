@@ -4,6 +4,7 @@ import { flowEndpoints } from './flows.ts';
 import { hookEndpoints } from './hooks.ts';
 import { labelEndpoints } from './labels.ts';
 import { organizationEndpoints } from './organization.ts';
+import { runEndpoints } from './runs.ts';
 import { suiteEndpoints } from './suites.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { usageEndpoints } from './usage.ts';
@@ -17,6 +18,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...environmentEndpoints,
   ...hookEndpoints,
+  ...runEndpoints,
   ...usageEndpoints,
   ...organizationEndpoints,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BundleId, Platform } from './apps.ts';
-import { Id, Name, text, VariablesInput } from './text.ts';
+import { declare } from './endpoint.ts';
+import { Id, Name, Timestamp, text, VariablesInput } from './text.ts';
 
 export const RunStatus = z.enum(['queued', 'running', 'passed', 'failed', 'error', 'terminated', 'skipped']);
 export type RunStatus = z.infer<typeof RunStatus>;
@@ -63,3 +64,175 @@ export const StartedBatch = z
   })
   .meta({ id: 'StartedBatch' });
 export type StartedBatch = z.infer<typeof StartedBatch>;
+
+const Counts = z.object({
+  total_groups: z.int(),
+  passed_groups: z.int(),
+  failed_groups: z.int(),
+  total_flows: z.int(),
+  passed_flows: z.int(),
+  failed_flows: z.int(),
+  error_flows: z.int(),
+  terminated_flows: z.int(),
+  skipped_flows: z.int(),
+});
+
+const Git = z.object({ commit_sha: z.string().nullable(), branch_name: z.string().nullable() });
+const RunApp = z.object({ id: Id, name: z.string(), platform: Platform });
+
+export const BatchStatus = z
+  .object({
+    batch_id: Id,
+    is_complete: z.boolean(),
+    timestamp: Timestamp,
+    app: RunApp,
+    git: Git,
+    summary: Counts,
+    run_groups: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        status: RunStatus,
+        url: z.string(),
+        runs: z.array(
+          z.object({
+            id: Id,
+            flow_id: Id,
+            name: z.string(),
+            status: RunStatus,
+            url: z.string(),
+            summary: z.string().nullable().meta({ description: 'why it ended as it did' }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'BatchStatus' });
+export type BatchStatus = z.infer<typeof BatchStatus>;
+
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** One thing that the agent did or checked. */
+export const RunAction = z
+  .object({
+    index: z.int(),
+    step_index: z.int(),
+    step: z.string(),
+    device_index: z.int(),
+    kind: z.string(),
+    description: z.string(),
+    target: z.string().nullable(),
+    status: z.enum(['passed', 'failed', 'error']),
+    cached: z.boolean(),
+    healed: z.boolean(),
+    started_ms: z.number(),
+    duration_ms: z.number(),
+    input_tokens: z.int(),
+    output_tokens: z.int(),
+    screenshot_url: z.string().nullable(),
+    box: Box.nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'RunAction' });
+export type RunAction = z.infer<typeof RunAction>;
+
+export const RunReason = z.object({
+  kind: z.enum(['product', 'test', 'infrastructure']),
+  message: z.string(),
+  action_index: z.int().nullable(),
+});
+export type RunReason = z.infer<typeof RunReason>;
+
+const RunDevice = z.object({
+  index: z.int(),
+  platform: z.string(),
+  target: z.string(),
+  model: z.string(),
+  os_version: z.string(),
+  browser: z.string().nullable(),
+  viewport: z.object({ width: z.number(), height: z.number() }),
+});
+export type RunDevice = z.infer<typeof RunDevice>;
+
+/** Everything about a run. */
+export const Run = z
+  .object({
+    id: Id,
+    batch_id: Id,
+    group_id: Id,
+    flow_id: Id,
+    flow_name: z.string(),
+    suite_id: Id.nullable(),
+    status: RunStatus,
+    reason: RunReason.nullable(),
+    attempt: z.int(),
+    url: z.string(),
+    created_at: Timestamp,
+    started_at: Timestamp.nullable(),
+    finished_at: Timestamp.nullable(),
+    run_seconds: z.number().nullable(),
+    app: RunApp,
+    build: z.object({ id: Id, commit_sha: z.string().nullable(), branch_name: z.string().nullable() }),
+    environment: z.string().nullable(),
+    instructions: z.string(),
+    devices: z.array(RunDevice),
+    extensions: z.array(z.object({ app_id: Id, build_id: Id })),
+    actions: z.array(RunAction),
+    warnings: z.array(z.string()),
+    usage: z.object({
+      total_action_count: z.int(),
+      uncached_action_count: z.int(),
+      cached_action_count: z.int(),
+      input_tokens: z.int(),
+      output_tokens: z.int(),
+    }),
+  })
+  .meta({ id: 'Run' });
+export type Run = z.infer<typeof Run>;
+
+const tag = 'Runs';
+
+export const runEndpoints = declare({
+  startRuns: {
+    method: 'POST',
+    path: '/api/v1/flows/run',
+    tag,
+    summary: 'Run flows, suites and what carries labels',
+    body: RunRequest,
+    success: { status: 200, schema: StartedBatch },
+    refusals: [400, 404, 409, 422],
+  },
+  getBatchStatus: {
+    method: 'GET',
+    path: '/api/v1/runs/status',
+    tag,
+    summary: 'How far a batch is',
+    query: z.object({ batch_id: Id }),
+    success: { status: 200, schema: BatchStatus },
+    refusals: [400, 404],
+  },
+  getRun: {
+    method: 'GET',
+    path: '/api/v1/runs/{run_id}',
+    tag,
+    summary: 'Everything about a run',
+    success: { status: 200, schema: Run },
+    refusals: [404],
+  },
+  cancelRun: {
+    method: 'POST',
+    path: '/api/v1/runs/{run_id}/cancel',
+    tag,
+    summary: 'Cancel a run; one that has ended stays as it is',
+    success: { status: 200, schema: z.object({ id: Id, status: RunStatus }) },
+    refusals: [404],
+  },
+  cancelBatch: {
+    method: 'POST',
+    path: '/api/v1/batches/{batch_id}/cancel',
+    tag,
+    summary: 'Cancel all runs of a batch that have not ended',
+    success: { status: 200, schema: BatchStatus },
+    refusals: [404],
+  },
+});

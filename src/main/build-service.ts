@@ -12,6 +12,7 @@ import {
   registerSignIn,
 } from '../features/identity/index.ts';
 import { labelRoutes } from '../features/labels/index.ts';
+import { runRoutes } from '../features/runs/index.ts';
 import { usageRoutes } from '../features/usage/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -48,6 +49,7 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
     ...appRoutes(blobs),
     ...uploadRoutes(uploads),
     ...environmentRoutes(keyring),
+    ...runRoutes(publicUrl),
     ...usageRoutes(publicUrl),
     ...organizationRoutes(config.allowlist),
   };

@@ -1,13 +1,11 @@
 import type { EndpointId } from '../../src/contract/endpoints.ts';
-import { insertRuns } from '../../src/features/runs/index.ts';
-import { newId } from '../../src/platform/new-id.ts';
 import type { TestOrganization } from './test-service.ts';
 
 /** Ids of one thing of each kind, by the names under which calls ask for them. */
 export type World = Record<string, string>;
 
 /** Fills an organization with one of everything that has an id. */
-export async function makeWorld({ api, tenant }: TestOrganization, name: string): Promise<World> {
+export async function makeWorld({ api }: TestOrganization, name: string): Promise<World> {
   const suite = await api.make('createSuite', {
     body: { name: `${name} suite`, auth_instructions: 'Log in' },
   });
@@ -36,10 +34,11 @@ export async function makeWorld({ api, tenant }: TestOrganization, name: string)
   const upload = await api.make('startUpload', {
     body: { bundle_id: 'a.b', platform: 'android', filename: 'a.apk' },
   });
-  const run = newId();
-  await insertRuns(tenant, [
-    { id: run, flow_id: flow.id, flow_name: flow.name, status: 'passed', run_seconds: 1 },
-  ]);
+  const { batch_id } = await api.make('startRuns', {
+    body: { app_id: 'shop', flow_ids: [flow.id], dependencies: [] },
+  });
+  const { run_groups } = await api.make('getBatchStatus', { query: { batch_id } });
+  const run = run_groups[0]?.runs[0]?.id ?? '';
   return {
     suite_id: suite.id,
     flow_id: flow.id,
@@ -52,6 +51,8 @@ export async function makeWorld({ api, tenant }: TestOrganization, name: string)
     dependency_app_id: extension.id,
     hook_id: hook.id,
     api_key_id: key.id,
+    batch_id,
+    run_id: run,
     starting_after: run,
     uploaded_file_path: upload.file_path,
   };
@@ -108,6 +109,15 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
   updateHook: { body: () => ({ name: 'Changed', script: 'exit 1', script_type: 'python' }) },
   putFlowHooks: { body: ({ hook_id }) => ({ setup: [hook_id], teardown: [] }) },
   putSuiteHooks: { body: ({ hook_id }) => ({ setup: [], teardown: [hook_id] }) },
+  startRuns: {
+    body: ({ flow_id, suite_id }) => ({
+      app_id: 'shop',
+      flow_ids: [flow_id],
+      suite_ids: [suite_id],
+      dependencies: [],
+    }),
+  },
+  getBatchStatus: { query: ({ batch_id }) => ({ batch_id }) },
   getUsage: { query: () => ({ start: '2020-01-01', end: '2099-01-01' }) },
   listRunUsage: {
     query: ({ starting_after }) => ({ start: '2020-01-01', end: '2099-01-01', starting_after }),

@@ -1,1 +1,3 @@
+export { DeviceUnavailable, type ExecutionParts, executeGroup } from './execution/execute-group.ts';
+export { runRoutes } from './routes.ts';
 export { insertRuns } from './store.ts';

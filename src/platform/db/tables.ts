@@ -203,6 +203,18 @@ interface RunTable extends Owned {
   group_id: string | null;
   position: number | null;
   flow: Json<Record<string, unknown>> | null;
+  attempt: Generated<number>;
+  reason: Json<Record<string, unknown>> | null;
+  devices: Json<Record<string, unknown>[]>;
+  warnings: Json<string[]>;
+  cancel_requested_at: Timestamp | null;
+}
+
+interface ActionTable extends Owned {
+  run_id: string;
+  attempt: number;
+  index: number;
+  record: Json<Record<string, unknown>>;
 }
 
 interface UsageBucketTable extends Owned {
@@ -235,6 +247,7 @@ export interface OwnedTables {
   batches: BatchTable;
   groups: GroupTable;
   runs: RunTable;
+  actions: ActionTable;
   usage_buckets: UsageBucketTable;
 }
 

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import test, { after } from 'node:test';
+import { openTestService } from '../../../../test/support/test-service.ts';
+import type { Driver } from '../../../engine/drivers/driver.ts';
+import type { Planner, Service } from '../../../engine/planners/planner.ts';
+import { DeviceUnavailable, type ExecutionParts, executeGroup } from './execute-group.ts';
+
+const service = await openTestService();
+after(() => service.close());
+const { api, tenant } = service.organization;
+await api.make('uploadWebBuild', { body: { app_id: 'shop', url: 'http://shop.invalid/' } });
+
+const device = {
+  platform: 'web' as const,
+  target: 'browser' as const,
+  model: 'Test',
+  os_version: '1',
+  browser: 'Test 1',
+  viewport: { width: 800, height: 600 },
+};
+
+/** A device that does all it is told, and remembers it. */
+class ObedientDriver implements Driver {
+  readonly device = device;
+  readonly offers = [];
+  readonly done: string[] = [];
+  isClosed = false;
+  async look() {
+    return { url: '', title: '', elements: [], dialog: null, tabs: { count: 1, active: 0 } };
+  }
+  async perform({ name, arguments: { text } }: { name: string; arguments: Record<string, unknown> }) {
+    this.done.push(String(text ?? name));
+    return name === 'crash'
+      ? { status: 'lost' as const, problem: 'the browser is gone' }
+      : { status: 'done' as const, box: null, effect: null };
+  }
+  screenshot = async () => Buffer.alloc(0);
+  async close() {
+    this.isClosed = true;
+  }
+}
+
+/** One word a line: "do X", "expect yes", "expect no", "doubt", "set K V", "crash", "wait", "forever". */
+class WordPlanner implements Planner {
+  #lines: string[] = [];
+  onWait: () => Promise<void>;
+  constructor(onWait: () => Promise<void> = async () => undefined) {
+    this.onWait = onWait;
+  }
+  read(instructions: string) {
+    this.#lines = instructions.split('\n');
+    return this.#lines.map((text, index) => ({
+      index,
+      text,
+      doubt: text === 'doubt' ? 'this cannot be read' : null,
+    }));
+  }
+  async *serve(index: number, situation: { reveal(text: string): string }): Service {
+    const [verb, word = '', value = ''] = (this.#lines[index] ?? '').split(' ');
+    if (verb === 'wait') await this.onWait();
+    if (verb === 'do' || verb === 'crash' || verb === 'wait') {
+      const action = { name: verb, arguments: { text: verb === 'do' ? situation.reveal(word) : undefined } };
+      yield { kind: 'act', action, description: `${verb} ${word}`, target: null };
+    }
+    while (verb === 'forever')
+      yield { kind: 'act', action: { name: 'do', arguments: {} }, description: 'on and on', target: null };
+    if (verb === 'set') yield { kind: 'set-variable', key: word, value, description: 'set' };
+    if (verb === 'expect') {
+      yield {
+        kind: 'check',
+        description: 'expect',
+        isTrue: word === 'yes',
+        evidence: `it says ${word}`,
+        target: null,
+      };
+      if (word !== 'yes') return { status: 'failed', message: `expected yes, it says ${word}` };
+    }
+    return { status: 'done' };
+  }
+}
+
+const makeParts = (more: Partial<ExecutionParts> = {}) => {
+  const drivers: ObedientDriver[] = [];
+  const parts: ExecutionParts = {
+    openDriver: async () => {
+      const driver = new ObedientDriver();
+      drivers.push(driver);
+      return driver;
+    },
+    makePlanner: () => new WordPlanner(),
+    environmentVariables: async () => ({ WHO: 'environment', WHERE: 'environment' }),
+    log: service.parts.log,
+    ...more,
+  };
+  return { parts, drivers };
+};
+
+const never = new AbortController().signal;
+
+async function runSuite(
+  instructions: string[],
+  options: {
+    auth?: string;
+    request?: object;
+    parts?: Partial<ExecutionParts>;
+    suiteVariables?: Record<string, string>;
+  } = {},
+) {
+  const suite = await api.make('createSuite', { body: { name: 'S', auth_instructions: options.auth } });
+  if (options.suiteVariables) {
+    await api.make('putSuiteVariables', { params: { suite_id: suite.id }, body: options.suiteVariables });
+  }
+  for (const [index, text] of instructions.entries()) {
+    await api.make('createFlow', { body: { name: `F${index}`, instructions: text, suite_id: suite.id } });
+  }
+  const body = { app_id: 'shop', suite_ids: [suite.id], ...options.request };
+  const { batch_id, flow_group_run_ids } = await api.make('startRuns', { body });
+  const groupId = flow_group_run_ids[0] ?? '';
+  const { parts, drivers } = makeParts(options.parts);
+  const execute = (signal = never) => executeGroup(parts, tenant, groupId, signal);
+  const show = async () => {
+    const batch = await api.make('getBatchStatus', { query: { batch_id } });
+    const ids = batch.run_groups.flatMap((group) => group.runs.map((run) => run.id));
+    const runs = await Promise.all(ids.map((run_id) => api.make('getRun', { params: { run_id } })));
+    return { batch, runs, statuses: runs.map((run) => run.status) };
+  };
+  return { batch_id, execute, show, drivers };
+}
+
+test('runs of a suite share one session in order, and all that was done is kept', async () => {
+  const { execute, show, drivers } = await runSuite(['do a\nexpect yes', 'do b\nexpect yes']);
+  await execute();
+  const { batch, runs, statuses } = await show();
+  assert.deepEqual(statuses, ['passed', 'passed']);
+  assert.deepEqual([batch.is_complete, batch.run_groups[0]?.status], [true, 'passed']);
+  assert.deepEqual([drivers.length, drivers[0]?.done, drivers[0]?.isClosed], [1, ['a', 'b'], true]);
+  const [first] = runs;
+  assert.deepEqual(
+    first?.actions.map((action) => [action.index, action.step, action.kind, action.status]),
+    [
+      [0, 'do a', 'do', 'passed'],
+      [1, 'expect yes', 'check', 'passed'],
+    ],
+  );
+  assert.equal(first?.usage.total_action_count, 2);
+  assert.deepEqual(first?.devices, [{ index: 0, ...device }]);
+});
+
+test('parallel gives each flow a session of its own', async () => {
+  const { execute, drivers } = await runSuite(['do a', 'do b'], { request: { parallel: true } });
+  await execute();
+  assert.deepEqual(
+    drivers.map((driver) => driver.done),
+    [['a'], ['b']],
+  );
+});
+
+test('a failed run says why and at which action, and the others go on', async () => {
+  const { execute, show } = await runSuite(['do a\nexpect no\ndo never', 'expect yes']);
+  await execute();
+  const { batch, runs, statuses } = await show();
+  assert.deepEqual(statuses, ['failed', 'passed']);
+  assert.deepEqual(runs[0]?.reason, {
+    kind: 'product',
+    message: 'expected yes, it says no',
+    action_index: 1,
+  });
+  assert.deepEqual([batch.run_groups[0]?.status, batch.summary.failed_groups], ['failed', 1]);
+});
+
+test('a step that cannot be read ends the run in error before anything is done', async () => {
+  const { execute, show, drivers } = await runSuite(['do a\ndoubt']);
+  await execute();
+  const { runs } = await show();
+  assert.equal(runs[0]?.status, 'error');
+  assert.match(runs[0]?.reason?.message ?? '', /Step 2, "doubt": this cannot be read/);
+  assert.deepEqual(drivers[0]?.done, []);
+});
+
+test('the login runs once in a shared session, and before each flow of its own session', async () => {
+  const shared = await runSuite(['do a', 'do b'], { auth: 'do login' });
+  await shared.execute();
+  assert.deepEqual(shared.drivers[0]?.done, ['login', 'a', 'b']);
+  const apart = await runSuite(['do a', 'do b'], { auth: 'do login', request: { parallel: true } });
+  await apart.execute();
+  assert.deepEqual(
+    apart.drivers.map((driver) => driver.done),
+    [
+      ['login', 'a'],
+      ['login', 'b'],
+    ],
+  );
+});
+
+test('a login that does not work is an error, and the rest of the group is skipped', async () => {
+  const { execute, show } = await runSuite(['do a', 'do b'], { auth: 'expect no' });
+  await execute();
+  const { batch, runs, statuses } = await show();
+  assert.deepEqual(statuses, ['error', 'skipped']);
+  assert.match(runs[0]?.reason?.message ?? '', /login did not work.*expected yes/);
+  assert.equal(batch.run_groups[0]?.status, 'error');
+});
+
+test('a lost device is an error of its run, and the next flow gets a new one', async () => {
+  const { execute, show, drivers } = await runSuite(['crash', 'do b'], { auth: 'do login' });
+  await execute();
+  const { runs, statuses } = await show();
+  assert.deepEqual(statuses, ['error', 'passed']);
+  assert.deepEqual(
+    [runs[0]?.reason?.kind, runs[0]?.reason?.message],
+    ['infrastructure', 'the browser is gone'],
+  );
+  assert.deepEqual(drivers[1]?.done, ['login', 'b']);
+});
+
+test('no device is an error that says why', async () => {
+  const openDriver = async () => {
+    throw new DeviceUnavailable('No browser was found.');
+  };
+  const { execute, show } = await runSuite(['do a'], { parts: { openDriver } });
+  await execute();
+  assert.equal((await show()).runs[0]?.reason?.message, 'No browser was found.');
+});
+
+test('variables: agent, then flow, suite, request, environment; one that is nowhere is named', async () => {
+  const { execute, show, drivers } = await runSuite(
+    ['do ${env:WHO}\nset WHO agent\ndo ${env:WHO}', 'do ${env:WHO}\ndo ${env:WHERE}', 'do ${env:NOWHERE}'],
+    { request: { variables: { WHO: 'request', WHERE: 'request' } }, suiteVariables: { WHO: 'suite' } },
+  );
+  await execute();
+  assert.deepEqual(drivers[0]?.done, ['suite', 'agent', 'agent', 'request']);
+  const { runs, statuses } = await show();
+  assert.deepEqual(statuses, ['passed', 'passed', 'error']);
+  assert.equal(runs[2]?.reason?.message, 'There is no variable NOWHERE.');
+});
+
+test('a cancelled batch ends the run under way and those that wait', async () => {
+  const cancel: { now?: () => Promise<void> } = {};
+  const makePlanner = () => new WordPlanner(async () => cancel.now?.());
+  const suite = await runSuite(['wait\nforever', 'do b'], {
+    parts: { makePlanner },
+    request: { max_actions: 10_000 },
+  });
+  cancel.now = async () => {
+    await api.make('cancelBatch', { params: { batch_id: suite.batch_id } });
+  };
+  await suite.execute();
+  const { batch, statuses } = await suite.show();
+  assert.deepEqual(statuses, ['terminated', 'terminated']);
+  assert.deepEqual([batch.is_complete, batch.run_groups[0]?.status], [true, 'terminated']);
+});
+
+test('a worker that stops leaves its run to the next one, which begins another attempt', async () => {
+  const stopping = new AbortController();
+  const makePlanner = () => new WordPlanner(async () => stopping.abort());
+  const { execute, show } = await runSuite(['expect yes', 'wait\nexpect yes'], { parts: { makePlanner } });
+  const aborted = once(stopping.signal, 'abort');
+  await assert.rejects(execute(stopping.signal), /the worker is stopping/);
+  await aborted;
+  assert.deepEqual((await show()).statuses, ['passed', 'running']);
+  await execute();
+  const { runs, statuses } = await show();
+  assert.deepEqual(statuses, ['passed', 'passed']);
+  assert.deepEqual(
+    runs.map((run) => run.attempt),
+    [1, 2],
+  );
+});

@@ -1,0 +1,90 @@
+import type { RunAction, RunDevice, RunReason, RunStatus } from '../../../contract/runs.ts';
+import type { Tenant } from '../../../platform/db/tenant.ts';
+import type { FlowSnapshot } from '../resolve-request.ts';
+
+export interface BatchRow {
+  id: string;
+  app: { id: string; name: string; platform: 'ios' | 'android' | 'web' | 'chrome-extension' };
+  build: { id: string; commit_sha: string | null; branch_name: string | null };
+  environment: { id: string; name: string } | null;
+  extensions: { app_id: string; build_id: string }[];
+}
+
+export async function findBatch(tenant: Tenant, id: string): Promise<BatchRow | undefined> {
+  const rows = await tenant.query<BatchRow>(
+    'find-batch',
+    'select id, app, build, environment, extensions from batches where organization_id = $1 and id = $2',
+    [id],
+  );
+  return rows[0];
+}
+
+export interface RunOfBatch {
+  group_id: string;
+  group_name: string;
+  group_status: RunStatus;
+  id: string;
+  flow_id: string;
+  flow_name: string;
+  status: RunStatus;
+  reason: RunReason | null;
+}
+
+export async function runsOfBatch(tenant: Tenant, batchId: string): Promise<RunOfBatch[]> {
+  return tenant.query<RunOfBatch>(
+    'runs-of-batch',
+    `select g.id as group_id, g.name as group_name, g.status as group_status,
+       r.id, r.flow_id, r.flow_name, r.status, r.reason
+     from groups g join runs r on r.group_id = g.id
+     where g.organization_id = $1 and g.batch_id = $2 order by g.position, r.position`,
+    [batchId],
+  );
+}
+
+export interface RunRow {
+  id: string;
+  batch_id: string;
+  group_id: string;
+  flow_id: string;
+  flow_name: string;
+  suite_id: string | null;
+  status: RunStatus;
+  reason: RunReason | null;
+  attempt: number;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  run_seconds: number | null;
+  uncached_action_count: number;
+  cached_action_count: number;
+  flow: FlowSnapshot;
+  devices: RunDevice[];
+  warnings: string[];
+}
+
+export async function findRun(tenant: Tenant, id: string): Promise<RunRow | undefined> {
+  const rows = await tenant.query<RunRow>(
+    'find-run',
+    `select r.id, r.batch_id, r.group_id, r.flow_id, r.flow_name, (g.suite ->> 'id')::uuid as suite_id, r.status, r.reason,
+       r.attempt, r.created_at, r.started_at, r.finished_at, r.run_seconds, r.uncached_action_count, r.cached_action_count,
+       r.flow, r.devices, r.warnings
+     from runs r join groups g on g.id = r.group_id where r.organization_id = $1 and r.id = $2`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** An action as the agent recorded it. */
+export type StoredAction = Omit<
+  RunAction,
+  'device_index' | 'cached' | 'healed' | 'input_tokens' | 'output_tokens' | 'screenshot_url'
+>;
+
+export async function actionsOf(tenant: Tenant, runId: string, attempt: number): Promise<StoredAction[]> {
+  const rows = await tenant.query<{ record: StoredAction }>(
+    'actions-of',
+    'select record from actions where organization_id = $1 and run_id = $2 and attempt = $3 order by index',
+    [runId, attempt],
+  );
+  return rows.map((row) => row.record);
+}
