@@ -1,0 +1,53 @@
+import type { Box, Screen } from '../screen.ts';
+
+/** The exact machine that a run was on. */
+export interface DeviceFacts {
+  platform: 'web' | 'android' | 'ios';
+  target: 'browser' | 'emulator' | 'simulator' | 'physical';
+  model: string;
+  os_version: string;
+  browser: string | null;
+  viewport: { width: number; height: number };
+}
+
+/** A thing that a device can do, offered as data: the planner, validation, the log and the API read this one list. */
+export interface ActionOffer {
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments. */
+  schema: object;
+}
+
+/** One thing to do, as data. `ref` names an element of the last screen. */
+export interface DriverAction {
+  name: string;
+  arguments: Record<string, unknown>;
+}
+
+/** What came of it: closed set, never an exception for what an app can do. */
+export type Outcome =
+  | { status: 'done'; box: Box | null; effect: string | null; value?: string }
+  /** The target is gone, covered, disabled, or the effect could not be read back, after one more try. */
+  | { status: 'failed'; box: Box | null; problem: string }
+  /** The device or the page is not there any more: nobody can tell. */
+  | { status: 'lost'; problem: string };
+
+/** A device under control: a browser, a phone, or a fake. Small on purpose; everything else is an action. */
+export interface Driver {
+  readonly device: DeviceFacts;
+  readonly offers: readonly ActionOffer[];
+  /** The screen as it is now, once it has been quiet for a moment or the deadline has passed. */
+  look(deadlineMs: number): Promise<Screen>;
+  perform(action: DriverAction, deadlineMs: number): Promise<Outcome>;
+  /** The screen as a JPEG. */
+  screenshot(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Thrown by `look` and `screenshot` when the device or the page is not there any more, or does not answer in time. */
+export class DeviceLost extends Error {
+  constructor(problem: string) {
+    super(problem);
+    this.name = 'DeviceLost';
+  }
+}
