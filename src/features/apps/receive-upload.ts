@@ -5,6 +5,7 @@ import { BlobTooLarge } from '../../platform/blobs/blobs.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { UploadParts } from './start-upload.ts';
 import { pathOfUpload } from './store.ts';
+import { toUpload } from './upload-link.ts';
 
 const gone = () => new Refusal(404, 'This upload is confirmed or was given up: start a new one.');
 
@@ -17,7 +18,7 @@ export function registerUploads(app: FastifyInstance, database: Database, parts:
       '/api/ci/uploads/:upload_id',
       async (request, reply) => {
         const { upload_id } = request.params;
-        if (!isId(upload_id) || !parts.links.isValid(upload_id, request.query, new Date())) {
+        if (!isId(upload_id) || !parts.links.isValid(toUpload(upload_id), request.query, new Date())) {
           throw new Refusal(403, 'This upload link is not valid, or expired: ask for a new one.');
         }
         const path = await pathOfUpload(database, upload_id);

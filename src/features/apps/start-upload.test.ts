@@ -5,8 +5,9 @@ import { assertErrorBody } from '../../../test/support/api.ts';
 import { proves } from '../../../test/support/proves.ts';
 import { openTestService, TEST_URL } from '../../../test/support/test-service.ts';
 import { storedBytes } from '../../../test/support/upload-file.ts';
+import { signedLinks } from '../../platform/crypto/signed-links.ts';
 import { sweepUploads } from './start-upload.ts';
-import { uploadLinks } from './upload-link.ts';
+import { uploadLink } from './upload-link.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 3_600_000;
@@ -126,12 +127,13 @@ test('a link that was tampered with is refused, and nothing is kept', async () =
 test('a link that expired, or that another key signed, is refused', async () => {
   const { upload_url, file_path } = await startUpload();
   const id = new URL(upload_url).pathname.split('/').at(-1) ?? '';
-  const links = uploadLinks(TEST_URL, keyring.derive('upload links'));
-  assert.equal(await put(links.sign(id, new Date(Date.now() - 1000)), Buffer.from('late')), 403);
-  const forged = uploadLinks(TEST_URL, keyring.derive('sign-in')).sign(id, new Date(Date.now() + HOUR_MS));
+  const link = (purpose: string, expiresAt: number) =>
+    uploadLink(TEST_URL, signedLinks(keyring.derive(purpose)), id, new Date(expiresAt));
+  assert.equal(await put(link('signed links', Date.now() - 1000), Buffer.from('late')), 403);
+  const forged = link('sign-in', Date.now() + HOUR_MS);
   assert.equal(await put(forged, Buffer.from('forged')), 403);
   assert.equal(await stored(file_path), null);
-  assert.equal(await put(links.sign(id, new Date(Date.now() + HOUR_MS)), Buffer.from('in time')), 200);
+  assert.equal(await put(link('signed links', Date.now() + HOUR_MS), Buffer.from('in time')), 200);
 });
 
 test('a file over the limit is refused, and nothing of it is kept', async () => {

@@ -1,19 +1,21 @@
 import type { Platform } from '../../contract/apps.ts';
 import { unacceptable } from '../../contract/refusal.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
+import type { SignedLinks } from '../../platform/crypto/signed-links.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { newId } from '../../platform/new-id.ts';
 import { problemWithName } from './package-files/read-package.ts';
 import { insertUpload, takeExpiredUploads } from './store.ts';
-import type { UploadLinks } from './upload-link.ts';
+import { uploadLink } from './upload-link.ts';
 import { environmentIdOf } from './write-app.ts';
 
 const HOUR_MS = 3_600_000;
 
 export interface UploadParts {
   blobs: Blobs;
-  links: UploadLinks;
+  links: SignedLinks;
+  publicUrl: string;
   maxBytes: number;
 }
 
@@ -30,7 +32,7 @@ export async function startUpload(
   const file_path = `uploads/${tenant.organizationId}/${id}`;
   await insertUpload(tenant, { id, file_path, filename: wish.filename, expires_at });
   const direct = await parts.blobs.signPut(file_path, { expiresAt: expires_at });
-  return { upload_url: direct ?? parts.links.sign(id, expires_at), file_path };
+  return { upload_url: direct ?? uploadLink(parts.publicUrl, parts.links, id, expires_at), file_path };
 }
 
 /** Deletes what was uploaded and never confirmed. An upload that began in time may still be under way for an hour. */

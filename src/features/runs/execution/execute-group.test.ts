@@ -35,7 +35,7 @@ class ObedientDriver implements Driver {
       ? { status: 'lost' as const, problem: 'the browser is gone' }
       : { status: 'done' as const, box: null, effect: null };
   }
-  screenshot = async () => Buffer.alloc(0);
+  screenshot = async () => Buffer.from('a picture');
   async close() {
     this.isClosed = true;
   }
@@ -90,6 +90,7 @@ const makeParts = (more: Partial<ExecutionParts> = {}) => {
     },
     makePlanner: () => new WordPlanner(),
     environmentVariables: async () => ({ WHO: 'environment', WHERE: 'environment' }),
+    blobs: service.parts.blobs,
     log: service.parts.log,
     ...more,
   };
@@ -144,6 +145,21 @@ test('runs of a suite share one session in order, and all that was done is kept'
     ],
   );
   assert.equal(first?.usage.total_action_count, 2);
+  const { pathname, search } = new URL(first?.actions[1]?.screenshot_url ?? '');
+  const picture = await service.app.inject(pathname + search);
+  assert.deepEqual(
+    [picture.statusCode, picture.headers['content-type'], picture.body],
+    [200, 'image/jpeg', 'a picture'],
+  );
+  const part = await service.app.inject({ url: pathname + search, headers: { range: 'bytes=2-4' } });
+  assert.deepEqual([part.statusCode, part.headers['content-range'], part.body], [206, 'bytes 2-4/9', 'pic']);
+  const beyond = await service.app.inject({ url: pathname + search, headers: { range: 'bytes=9-' } });
+  assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, 'bytes */9']);
+  assert.equal(
+    (await service.app.inject(pathname + search.replace('signature=', 'signature=x'))).statusCode,
+    403,
+  );
+  assert.equal((await service.app.inject(pathname.replace('/1.jpg', '/0.jpg') + search)).statusCode, 403);
   assert.deepEqual(first?.devices, [{ index: 0, ...device }]);
 });
 

@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { RunReason } from '../../../contract/runs.ts';
 import { type ActionRecord, runFlow, type Verdict } from '../../../engine/agent/run-flow.ts';
 import { Variables } from '../../../engine/agent/variables.ts';
-import type { Driver } from '../../../engine/drivers/driver.ts';
+import { DeviceLost, type Driver } from '../../../engine/drivers/driver.ts';
 import type { Planner } from '../../../engine/planners/planner.ts';
+import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import { artifactKey } from '../artifacts/artifact-links.ts';
 import {
   beginAttempt,
   finishGroup,
@@ -21,6 +25,7 @@ import {
 const DEFAULT_MAX_ACTIONS = 300;
 const PATIENCE_MS = 5000;
 const ACTION_MS = 15_000;
+const MAX_SCREENSHOT_BYTES = 20 * 1024 * 1024;
 const LOOK_FOR_CANCEL_MS = 400;
 /** A run whose worker died this often is not tried again: it may be what kills them. */
 const MAX_ATTEMPTS = 3;
@@ -30,6 +35,8 @@ export interface ExecutionParts {
   openDriver(group: GroupToRun): Promise<Driver>;
   makePlanner(): Planner;
   environmentVariables(tenant: Tenant, environmentId: string): Promise<Record<string, string>>;
+  /** Where evidence is kept. */
+  blobs: Blobs;
   log: Log;
 }
 
@@ -119,8 +126,11 @@ class GroupExecution {
     await writeDevice(this.#tenant, run.id, { index: 0, ...this.#driver.device });
     const variables = new Variables(await this.#givenVariables(run), this.#agentSet);
     let count = 0;
-    const record = (action: ActionRecord) =>
-      recordAction(this.#tenant, run.id, attempt, { ...action, index: count++ });
+    const record = async (action: ActionRecord) => {
+      const index = count++;
+      const screenshot = await this.#keepScreenshot(run.id, attempt, index);
+      await recordAction(this.#tenant, run.id, attempt, { ...action, index, screenshot });
+    };
     const follow = (instructions: string) => this.#follow(instructions, variables, record, signal);
 
     const login = this.#group.suite?.auth_instructions;
@@ -164,6 +174,7 @@ class GroupExecution {
         driver: this.#driver,
         planner: this.#parts.makePlanner(),
         now: () => performance.now(),
+        pause,
         signal,
         record,
         runHook: async (name) => ({
@@ -184,6 +195,19 @@ class GroupExecution {
       action_index: index === null || index < 0 ? null : index + offset,
     };
     await finishRuns(this.#tenant, [run.id], { status, reason: ended, warnings });
+  }
+
+  /** The name of the picture; null if the device could not take one any more. */
+  async #keepScreenshot(runId: string, attempt: number, index: number): Promise<string | null> {
+    const name = `${index}.jpg`;
+    const picture = await this.#driver?.screenshot().catch((error: unknown) => {
+      if (error instanceof DeviceLost) return null;
+      throw error;
+    });
+    if (!picture) return null;
+    const key = artifactKey(this.#tenant.organizationId, runId, attempt, name);
+    await this.#parts.blobs.put(key, Readable.from([picture]), { maxBytes: MAX_SCREENSHOT_BYTES });
+    return name;
   }
 
   /** First match wins: what the agent set, the flow's, the suite's, the request's with the build's, the environment's. */
@@ -223,6 +247,12 @@ class GroupExecution {
     this.#isLoggedIn = false;
     await driver?.close();
   }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }
 
 const reason = (kind: RunReason['kind'], message: string, action_index: number | null = null): RunReason => ({

@@ -71,7 +71,7 @@ export async function recordAction(
   tenant: Tenant,
   runId: string,
   attempt: number,
-  record: { index: number },
+  record: { index: number; screenshot: string | null },
 ): Promise<void> {
   await tenant.query(
     'record-action',

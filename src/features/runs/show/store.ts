@@ -74,8 +74,8 @@ export async function findRun(tenant: Tenant, id: string): Promise<RunRow | unde
   return rows[0];
 }
 
-/** An action as the agent recorded it. */
-export type StoredAction = Omit<
+/** An action as the agent recorded it; `screenshot` names the artifact. */
+export type StoredAction = { screenshot: string | null } & Omit<
   RunAction,
   'device_index' | 'cached' | 'healed' | 'input_tokens' | 'output_tokens' | 'screenshot_url'
 >;
