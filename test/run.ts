@@ -36,6 +36,8 @@ tests.on('test:fail', (data) => {
   count.failed++;
   console.log(`\n✖ ${fileOf(data)}: ${data.name}\n${describeFailure(data.details.error)}\n`);
 });
+// What a file says as it dies is all that is known of why.
+tests.on('test:stderr', ({ message }) => process.stderr.write(message));
 tests.on('test:summary', (data) => {
   if (data.file === undefined) return;
   const file = path.relative(root, data.file);

@@ -2,6 +2,7 @@ import { buildService } from '../../src/main/build-service.ts';
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts';
 import { makeKeyring } from '../../src/platform/crypto/keyring.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { openNotifications } from '../../src/platform/db/notifications.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { readTask, report } from './task.ts';
 
@@ -16,6 +17,7 @@ const app = await buildService({
     allowlist: { hook_runners: [], flow_runners: { ios: [], android: [], web: [] } },
   },
   database: openDatabase(task.connection),
+  news: await openNotifications(task.connection, 'saywright_events'),
   blobs: await openBlobs({ s3Url: undefined, directory: task.directory }),
   keyring: makeKeyring([Buffer.alloc(32)]),
   log: openLog({ level: 'info', isTerminal: false }),

@@ -4,6 +4,7 @@ import type {
   EndpointDeclaration,
   ParamsOf,
   QueryInputOf,
+  StreamedEvent,
 } from '../contract/endpoint.ts';
 import { type EndpointId, type Endpoints, endpoints } from '../contract/endpoints.ts';
 import type { ErrorBody } from '../contract/refusal.ts';
@@ -83,11 +84,27 @@ async function call(
       ...(args.body !== undefined && { 'content-type': 'application/json' }),
     },
     body: args.body === undefined ? null : JSON.stringify(args.body),
-    signal: AbortSignal.timeout(settings.timeoutMs ?? 60_000),
+    signal: 'stream' in endpoint.success ? null : AbortSignal.timeout(settings.timeoutMs ?? 60_000),
   });
+  if (response.ok && 'stream' in endpoint.success) return readEvents(response);
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, errorBody(text), response.headers.get('retry-after'));
   return text === '' ? undefined : JSON.parse(text);
+}
+
+/** Server-sent events as they come. Leaving the loop ends the connection. */
+async function* readEvents(response: Response): AsyncGenerator<StreamedEvent> {
+  let rest = '';
+  for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const data = field('data');
+      if (data !== undefined)
+        yield { id: Number(field('id')), event: field('event') ?? 'message', data: JSON.parse(data) };
+    }
+  }
 }
 
 /** A proxy in between may answer with anything. */

@@ -18,7 +18,7 @@ export interface EndpointDeclaration {
   body?: z.ZodType;
   /** Fields that only a signed-in session may set; sent with an API key they are not recognized. */
   sessionFields?: readonly string[];
-  success: { status: 200 | 201; schema: z.ZodType } | { status: 204 };
+  success: { status: 200 | 201; schema: z.ZodType } | { status: 204 } | { status: 200; stream: true };
   refusals: readonly RefusalStatus[];
 }
 
@@ -33,11 +33,20 @@ export type QueryOf<E extends EndpointDeclaration> = E['query'] extends z.ZodTyp
 export type BodyOf<E extends EndpointDeclaration> = E['body'] extends z.ZodType
   ? z.output<E['body']>
   : undefined;
-export type AnswerOf<E extends EndpointDeclaration> = E['success'] extends {
-  schema: infer S extends z.ZodType;
+/** One server-sent event; a reader that comes back names the last id that it saw. */
+export interface StreamedEvent {
+  id: number;
+  event: string;
+  data: unknown;
 }
-  ? z.output<S>
-  : undefined;
+
+export type AnswerOf<E extends EndpointDeclaration> = E['success'] extends { stream: true }
+  ? AsyncIterable<StreamedEvent>
+  : E['success'] extends {
+        schema: infer S extends z.ZodType;
+      }
+    ? z.output<S>
+    : undefined;
 
 /** What a caller passes, where a schema also accepts forms that it normalizes. */
 export type QueryInputOf<E extends EndpointDeclaration> = E['query'] extends z.ZodType

@@ -93,7 +93,12 @@ function responses(endpoint: EndpointDeclaration, components: Json): Json {
     [success.status]:
       success.status === 204
         ? { description: 'Done' }
-        : { description: 'Success', content: json(toSchema(success.schema, 'output', components)) },
+        : 'stream' in success
+          ? {
+              description: 'Events as they come',
+              content: { 'text/event-stream': { schema: { type: 'string' } } },
+            }
+          : { description: 'Success', content: json(toSchema(success.schema, 'output', components)) },
   };
   for (const status of new Set([...endpoint.refusals, ...SHARED_STATUSES])) {
     answers[status] = { description: MEANING[status] ?? 'Refused', content: json(ERROR) };

@@ -235,4 +235,20 @@ export const runEndpoints = declare({
     success: { status: 200, schema: BatchStatus },
     refusals: [404],
   },
+  followRun: {
+    method: 'GET',
+    path: '/api/v1/runs/{run_id}/events',
+    tag,
+    summary: 'Server-sent events of a run, resumable with Last-Event-ID',
+    success: { status: 200, stream: true },
+    refusals: [404],
+  },
+  followBatch: {
+    method: 'GET',
+    path: '/api/v1/batches/{batch_id}/events',
+    tag,
+    summary: 'Server-sent events of a batch, resumable with Last-Event-ID',
+    success: { status: 200, stream: true },
+    refusals: [404],
+  },
 });

@@ -3,7 +3,11 @@ import type { Credentials } from '../features/identity/index.ts';
 import type { Config } from '../platform/config/config.ts';
 
 /** What a person needs after a start, in a few lines. Credentials are there only once, at the first start. */
-export function announcement(config: Config, credentials: Credentials | null): string {
+export function announcement(
+  config: Config,
+  credentials: Credentials | null,
+  browser: string | null,
+): string {
   const { publicUrl, adminEmail, adminPassword, firstApiKey } = config;
   const relative = path.relative('', config.dataDirectory);
   const data = relative.startsWith('..') ? config.dataDirectory : `./${relative}`;
@@ -27,6 +31,7 @@ export function announcement(config: Config, credentials: Credentials | null): s
           ['Sign in', `${adminEmail}, with the password shown at the first start`],
           ['API key', 'as shown at the first start; npm run credentials makes new ones'],
         ]),
+    ['Runs', browser === null ? 'none in this process' : `${config.workers} at once in ${browser}`],
     ['Data', config.databaseUrl ? `${data}, and the database of DATABASE_URL` : data],
   ];
   return lines.map(([name = '', value = '']) => `  ${name.padEnd(9)}${value}`).join('\n');

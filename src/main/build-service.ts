@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { endpoints } from '../contract/endpoints.ts';
-import { appRoutes, registerUploads, uploadLinks, uploadRoutes } from '../features/apps/index.ts';
+import { appRoutes, registerUploads, uploadRoutes } from '../features/apps/index.ts';
 import { environmentRoutes } from '../features/environments/index.ts';
 import { flowRoutes, suiteRoutes } from '../features/flows/index.ts';
 import { hookRoutes } from '../features/hooks/index.ts';
@@ -12,12 +12,14 @@ import {
   registerSignIn,
 } from '../features/identity/index.ts';
 import { labelRoutes } from '../features/labels/index.ts';
-import { runRoutes } from '../features/runs/index.ts';
+import { registerArtifacts, runRoutes } from '../features/runs/index.ts';
 import { usageRoutes } from '../features/usage/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
+import { signedLinks } from '../platform/crypto/signed-links.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
 import { buildApp } from '../platform/http/build-app.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { registerDocuments } from '../platform/http/register-documents.ts';
@@ -27,6 +29,8 @@ import { openMetrics } from '../platform/metrics/metrics.ts';
 export interface Parts {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'requestsPerMinute' | 'maxUploadBytes' | 'allowlist'>;
   database: Database;
+  /** News of runs, pushed by the database. */
+  news: Notifications;
   blobs: Blobs;
   keyring: Keyring;
   log: Log;
@@ -38,8 +42,9 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
   const { publicUrl } = config;
   const metrics = openMetrics(database.pool);
   const signIn = openSignIn({ pool: database.signInPool, publicUrl, secret: keyring.derive('sign-in'), log });
-  const links = uploadLinks(publicUrl, keyring.derive('upload links'));
-  const uploads = { blobs, links, maxBytes: config.maxUploadBytes };
+  const links = signedLinks(keyring.derive('signed links'));
+  const uploads = { blobs, links, publicUrl, maxBytes: config.maxUploadBytes };
+  const artifacts = { blobs, links, publicUrl };
 
   const handlers: HandlersOf<typeof endpoints> = {
     ...suiteRoutes,
@@ -49,7 +54,7 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
     ...appRoutes(blobs),
     ...uploadRoutes(uploads),
     ...environmentRoutes(keyring),
-    ...runRoutes(publicUrl),
+    ...runRoutes(artifacts, parts.news),
     ...usageRoutes(publicUrl),
     ...organizationRoutes(config.allowlist),
   };
@@ -65,6 +70,7 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
   const app = await buildApp(shell, endpoints, handlers);
   registerSignIn(app, signIn, publicUrl);
   registerUploads(app, database, uploads);
+  registerArtifacts(app, artifacts);
   registerDocuments(app, { endpoints, publicUrl, version: manifest.version, database, metrics });
   return app;
 }

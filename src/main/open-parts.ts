@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config.ts';
 import { loadKeyring } from '../platform/crypto/master-key.ts';
 import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { openNotifications } from '../platform/db/notifications.ts';
 import { openLog } from '../platform/log/log.ts';
 import { ensurePostgres } from '../platform/postgres/ensure-postgres.ts';
 import type { Parts } from './build-service.ts';
@@ -11,6 +12,7 @@ import type { Parts } from './build-service.ts';
 export type Progress = (sentence: string) => void;
 
 export interface OpenParts extends Parts {
+  connection: Connection;
   /** Closes what was opened, the embedded database server last. */
   close(): Promise<void>;
 }
@@ -25,11 +27,13 @@ export async function openParts(config: Config, onProgress: Progress): Promise<O
     const applied = await migrate(server.connection);
     if (applied.length > 0) onProgress(`Database brought up to date (${applied.length} migrations).`);
     const database = openDatabase(server.connection);
+    const news = await openNotifications(server.connection, 'saywright_events');
     const close = async () => {
+      await news.close();
       await database.close();
       await server.stop();
     };
-    return { config, log, keyring, blobs, database, close };
+    return { config, log, keyring, blobs, database, news, connection: server.connection, close };
   } catch (error) {
     await server.stop();
     throw error;

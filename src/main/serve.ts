@@ -8,6 +8,7 @@ import { buildService } from './build-service.ts';
 import { openParts } from './open-parts.ts';
 import { repeat } from './repeat.ts';
 import { runMain } from './run-main.ts';
+import { startExecution } from './start-execution.ts';
 import { stopRequested } from './stop-requested.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,14 +23,18 @@ await runMain(async () => {
     const credentials = await firstStart(parts.database, config);
     const app = await buildService({ ...parts, config });
     await app.listen({ host: config.host, port: config.port });
+    const execution = config.workers > 0 ? await startExecution(config, parts) : null;
     const sweeping = repeat(HOUR_MS, parts.log, () => sweepUploads(parts.database, parts.blobs));
-    console.log(`\n${announcement(config, credentials)}\n\nReady. Ctrl-C stops it.`);
+    console.log(
+      `\n${announcement(config, credentials, execution?.browser ?? null)}\n\nReady. Ctrl-C stops it.`,
+    );
     await stop;
     console.log('Stopping…');
     // A request that hangs must not keep the service alive for ever.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     sweeping.stop();
     await app.close();
+    await execution?.stop();
   } finally {
     await parts.close();
   }

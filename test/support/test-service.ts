@@ -6,6 +6,7 @@ import { hashApiKey, hintOfApiKey, makeApiKey } from '../../src/features/identit
 import { buildService, type Parts } from '../../src/main/build-service.ts';
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts';
 import { makeKeyring } from '../../src/platform/crypto/keyring.ts';
+import { openNotifications } from '../../src/platform/db/notifications.ts';
 import { type OrganizationId, Tenant } from '../../src/platform/db/tenant.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { newId } from '../../src/platform/new-id.ts';
@@ -46,6 +47,7 @@ export async function openTestService(overrides: Partial<Parts['config']> = {}):
       ...overrides,
     },
     database,
+    news: await openNotifications(connection, 'saywright_events'),
     blobs: await openBlobs({ s3Url: undefined, directory }),
     keyring: makeKeyring([Buffer.alloc(32, 7)]),
     log: openLog({ level: 'silent', isTerminal: false }),
@@ -56,6 +58,7 @@ export async function openTestService(overrides: Partial<Parts['config']> = {}):
   const other = await addOrganization(app, parts, 'second');
   const close = async () => {
     await app.close();
+    await parts.news.close();
     await closeDatabase();
     await rm(directory, { recursive: true, force: true });
   };

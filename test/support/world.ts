@@ -39,6 +39,8 @@ export async function makeWorld({ api }: TestOrganization, name: string): Promis
   });
   const { run_groups } = await api.make('getBatchStatus', { query: { batch_id } });
   const run = run_groups[0]?.runs[0]?.id ?? '';
+  // Ended, so that its stream of events ends, too.
+  await api.make('cancelBatch', { params: { batch_id } });
   return {
     suite_id: suite.id,
     flow_id: flow.id,

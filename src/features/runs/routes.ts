@@ -1,14 +1,20 @@
 import type { runEndpoints } from '../../contract/runs.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import type { ArtifactParts } from './artifacts/artifact-links.ts';
 import { cancelBatch, cancelRun } from './cancel-runs.ts';
+import { followBatch, followRun } from './events/follow-events.ts';
 import { showBatch } from './show/show-batch.ts';
 import { showRun } from './show/show-run.ts';
 import { startBatch } from './start-batch.ts';
 
-export function runRoutes(artifacts: ArtifactParts): HandlersOf<typeof runEndpoints> {
+export function runRoutes(artifacts: ArtifactParts, news: Notifications): HandlersOf<typeof runEndpoints> {
   const { publicUrl } = artifacts;
   return {
+    followRun: ({ tenant, params, lastEventId, signal }) =>
+      followRun(tenant, news, params.run_id, { lastEventId, signal }),
+    followBatch: ({ tenant, params, lastEventId, signal }) =>
+      followBatch(tenant, news, params.batch_id, { lastEventId, signal }),
     startRuns: ({ tenant, caller, body }) => startBatch(tenant, caller, publicUrl, body),
     getBatchStatus: ({ tenant, query }) => showBatch(tenant, publicUrl, query.batch_id),
     getRun: ({ tenant, params }) => showRun(tenant, artifacts, params.run_id),

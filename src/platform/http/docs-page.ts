@@ -17,7 +17,7 @@ const STYLE = `
 interface Operation {
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: { 'application/json': { schema: object } } };
-  responses: Record<string, { description: string; content?: { 'application/json': { schema: object } } }>;
+  responses: Record<string, { description: string; content?: { 'application/json'?: { schema: object } } }>;
 }
 
 interface OpenApi {
@@ -64,7 +64,7 @@ function call(endpoint: EndpointDeclaration, operation: Operation | undefined): 
     ...answers
       .filter(([status]) => status.startsWith('2'))
       .map(([status, { description, content }]) => {
-        const schema = content?.['application/json'].schema;
+        const schema = content?.['application/json']?.schema;
         return `<p>${status} ${escapeHtml(description)}</p>${schema ? block(schema) : ''}`;
       }),
     `<p>Refuses with ${endpoint.refusals.concat().join(', ') || 'nothing of its own'}</p>`,

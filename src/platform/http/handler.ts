@@ -9,6 +9,9 @@ export interface Call<E extends EndpointDeclaration> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** For streams: the last event that the reader saw, and when it went away. */
+  lastEventId: number;
+  signal: AbortSignal;
 }
 
 export type Handler<E extends EndpointDeclaration> = (

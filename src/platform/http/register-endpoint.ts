@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type EndpointDeclaration, pathParameters } from '../../contract/endpoint.ts';
+import { type EndpointDeclaration, pathParameters, type StreamedEvent } from '../../contract/endpoint.ts';
 import { lacking, Refusal } from '../../contract/refusal.ts';
 import { isId } from '../../contract/text.ts';
 import { Tenant } from '../db/tenant.ts';
 import { send } from './answer-error.ts';
 import { type Caller, mayAdminister } from './caller.ts';
+import { followingOf, sendEvents } from './event-stream.ts';
 import type { Handler } from './handler.ts';
 import type { Shell } from './shell.ts';
 import { validate } from './validate.ts';
@@ -34,10 +35,13 @@ export function registerEndpoint(
         tenant: new Tenant(shell.database, caller.organizationId),
         params: readIds(request, ids),
         query: query && validate(query, request.query, 'the query'),
+        ...('stream' in success && followingOf(request)),
         body: body && validate(body, readBody(request, declaration, caller), 'the body'),
       };
-      const answer = await handler(call as never);
-      return success.status === 204 ? reply.code(204).send() : send(reply, success.status, answer);
+      const answer: unknown = await handler(call as never);
+      if (success.status === 204) return reply.code(204).send();
+      if ('stream' in success) return sendEvents(reply, answer as AsyncIterable<StreamedEvent>);
+      return send(reply, success.status, answer);
     },
   });
 }

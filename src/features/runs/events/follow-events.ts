@@ -1,0 +1,55 @@
+import type { StreamedEvent } from '../../../contract/endpoint.ts';
+import { noSuch } from '../../../contract/refusal.ts';
+import type { Notifications } from '../../../platform/db/notifications.ts';
+import type { Tenant } from '../../../platform/db/tenant.ts';
+import { findBatch, findRun } from '../show/store.ts';
+import { listEvents } from './store.ts';
+
+export async function followBatch(tenant: Tenant, news: Notifications, batchId: string, follow: Following) {
+  if (!(await findBatch(tenant, batchId))) throw noSuch('batch', batchId);
+  return events(tenant, news, { batch_id: batchId, run_id: null }, follow);
+}
+
+export async function followRun(tenant: Tenant, news: Notifications, runId: string, follow: Following) {
+  const run = await findRun(tenant, runId);
+  if (!run) throw noSuch('run', runId);
+  return events(tenant, news, { batch_id: run.batch_id, run_id: runId }, follow);
+}
+
+interface Following {
+  /** The id of the last event that the reader saw: what follows it is sent. */
+  lastEventId: number;
+  signal: AbortSignal;
+}
+
+const LAST: Record<'batch' | 'run', string> = { batch: 'batch-finished', run: 'run-finished' };
+
+/** All events from the given one on, and new ones as they come, until the last of all or the reader's end. */
+async function* events(
+  tenant: Tenant,
+  news: Notifications,
+  what: { batch_id: string; run_id: string | null },
+  { lastEventId, signal }: Following,
+): AsyncGenerator<StreamedEvent> {
+  let after = lastEventId;
+  let woken = Promise.withResolvers<void>();
+  const wake = () => woken.resolve();
+  const unsubscribe = news.subscribe(what.batch_id, wake);
+  signal.addEventListener('abort', wake);
+  try {
+    while (!signal.aborted) {
+      // Before the look, so that what comes during it is not slept through.
+      woken = Promise.withResolvers<void>();
+      const rows = await listEvents(tenant, what, after);
+      for (const { id, kind, data } of rows) {
+        yield { id, event: kind, data };
+        after = id;
+        if (kind === LAST[what.run_id === null ? 'batch' : 'run']) return;
+      }
+      if (rows.length === 0) await woken.promise;
+    }
+  } finally {
+    unsubscribe();
+    signal.removeEventListener('abort', wake);
+  }
+}

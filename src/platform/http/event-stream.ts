@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StreamedEvent } from '../../contract/endpoint.ts';
+
+/** Proxies and browsers give up on a connection that says nothing for long. */
+const HEARTBEAT_MS = 15_000;
+
+/** What a reader of events tells about itself. */
+export function followingOf(request: FastifyRequest): { lastEventId: number; signal: AbortSignal } {
+  const id = Number(request.headers['last-event-id']);
+  const controller = new AbortController();
+  request.raw.socket.once('close', () => controller.abort());
+  return { lastEventId: Number.isSafeInteger(id) && id > 0 ? id : 0, signal: controller.signal };
+}
+
+export function sendEvents(reply: FastifyReply, events: AsyncIterable<StreamedEvent>): FastifyReply {
+  const stream = Readable.from(written(events), { objectMode: false });
+  const heartbeat = setInterval(() => stream.push(':\n\n'), HEARTBEAT_MS);
+  stream.once('close', () => clearInterval(heartbeat));
+  return reply
+    .code(200)
+    .header('content-type', 'text/event-stream')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(stream);
+}
+
+async function* written(events: AsyncIterable<StreamedEvent>): AsyncGenerator<Buffer> {
+  for await (const { id, event, data } of events) {
+    yield Buffer.from(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
