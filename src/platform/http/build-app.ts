@@ -14,6 +14,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyInstance {
+    /** Aborts when the service begins to stop. */
+    closing: AbortSignal;
+  }
 }
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -35,6 +39,9 @@ export async function buildApp(
     clientErrorHandler: answerMalformedRequest,
     routerOptions: { maxParamLength: 1000 },
   });
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
+  app.addHook('preClose', async () => closing.abort());
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>

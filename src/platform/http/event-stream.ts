@@ -9,19 +9,27 @@ const HEARTBEAT_MS = 15_000;
 export function followingOf(request: FastifyRequest): { lastEventId: number; signal: AbortSignal } {
   const id = Number(request.headers['last-event-id']);
   const controller = new AbortController();
-  request.raw.socket.once('close', () => controller.abort());
+  const abort = () => controller.abort();
+  request.raw.socket.once('close', abort);
+  // A stream without end would keep the service from stopping.
+  request.server.closing.addEventListener('abort', abort, { once: true });
+  controller.signal.addEventListener('abort', () =>
+    request.server.closing.removeEventListener('abort', abort),
+  );
   return { lastEventId: Number.isSafeInteger(id) && id > 0 ? id : 0, signal: controller.signal };
 }
 
 export function sendEvents(reply: FastifyReply, events: AsyncIterable<StreamedEvent>): FastifyReply {
   const stream = Readable.from(written(events), { objectMode: false });
-  const heartbeat = setInterval(() => stream.push(':\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => stream.push(':\n\n'), HEARTBEAT_MS).unref();
   stream.once('close', () => clearInterval(heartbeat));
   return reply
     .code(200)
     .header('content-type', 'text/event-stream')
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
+    // A connection that outlives its stream as an idle one would keep a stopping service waiting.
+    .header('connection', 'close')
     .send(stream);
 }
 

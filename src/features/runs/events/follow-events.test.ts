@@ -4,6 +4,7 @@ import { proves } from '../../../../test/support/proves.ts';
 import { openTestService } from '../../../../test/support/test-service.ts';
 import { createClient } from '../../../client/client.ts';
 import type { StreamedEvent } from '../../../contract/endpoint.ts';
+import { buildService } from '../../../main/build-service.ts';
 import { beginAttempt, finishGroup, finishRuns, recordAction } from '../execution/store.ts';
 
 const service = await openTestService();
@@ -108,4 +109,19 @@ test('a reader that goes away is forgotten', async () => {
     assert.equal(event.event, 'batch-started');
     break;
   }
+});
+
+test('a stream without end does not keep the service from stopping', async () => {
+  const { batch_id } = await start();
+  const other = await buildService(service.parts);
+  const address = await other.listen({ host: '127.0.0.1', port: 0 });
+  const events = await createClient({ baseUrl: address, apiKey: key }).followBatch({ params: { batch_id } });
+  const seen: string[] = [];
+  let closing: Promise<void> | undefined;
+  for await (const { event } of events) {
+    seen.push(event);
+    closing ??= other.close();
+  }
+  await closing;
+  assert.deepEqual(seen, ['batch-started']);
 });
