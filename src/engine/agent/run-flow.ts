@@ -1,4 +1,4 @@
-import type { Driver, Outcome } from '../drivers/driver.ts';
+import { DeviceLost, type Driver, type Outcome } from '../drivers/driver.ts';
 import {
   type Move,
   type Planner,
@@ -51,6 +51,8 @@ export interface FlowParts {
   driver: Driver;
   planner: Planner;
   now(): number;
+  /** Waits, unless the signal ends it. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
   signal: AbortSignal;
   /** Told of every action once it is done, with the screen as it is then. */
   record(action: ActionRecord): Promise<void>;
@@ -104,11 +106,15 @@ export async function runFlow(task: FlowTask, parts: FlowParts): Promise<Verdict
         next = await service.next(answer);
       } catch (error) {
         if (error instanceof UnknownVariable) return end('error', 'test', error.message, step.index);
+        if (error instanceof DeviceLost) return end('error', 'infrastructure', error.message, step.index);
         throw error;
       }
       if (next.done) {
         const { value } = next;
         if (value.status === 'done') break;
+        // What a planner says after it was cancelled is no verdict on the app.
+        if (parts.signal.aborted)
+          return end('terminated', 'infrastructure', 'The run was cancelled.', step.index);
         const kind = value.status === 'failed' ? 'product' : 'test';
         return end(value.status, kind, value.message, step.index);
       }
@@ -150,6 +156,9 @@ async function carryOut(move: Move, task: FlowTask, parts: FlowParts): Promise<O
       return move.isTrue
         ? { status: 'done', box: move.target?.box ?? null, effect: move.evidence }
         : { status: 'failed', box: move.target?.box ?? null, problem: move.evidence };
+    case 'wait':
+      await parts.pause(move.seconds * 1000, parts.signal);
+      return { status: 'done', box: null, effect: null };
     case 'set-variable':
       task.variables.set(move.key, move.value);
       return { status: 'done', box: null, effect: null };

@@ -2,17 +2,20 @@ import type { DriverAction, Outcome } from '../drivers/driver.ts';
 import type { Screen, ScreenElement } from '../screen.ts';
 
 /** One thing that a planner wants done or has checked. The agent carries it out, records it and tells what came of it. */
-export type Move = (
-  | /** The driver does it. `description` is a sentence, placeholders kept. */
-  { kind: 'act'; action: DriverAction; description: string; target: ScreenElement | null }
-  /** The planner has looked and decided: `evidence` quotes the screen. */
-  | { kind: 'check'; description: string; isTrue: boolean; evidence: string; target: ScreenElement | null }
-  | { kind: 'set-variable'; key: string; value: string; description: string }
-  | { kind: 'run-hook'; name: string; description: string }
-) & {
-  /** What a model was paid to come to this move; absent if none was asked. */
-  tokens?: { input: number; output: number };
-};
+export type Move =
+  // The driver does it. `description` is a sentence, placeholders kept.
+  (
+    | { kind: 'act'; action: DriverAction; description: string; target: ScreenElement | null }
+    // The planner has looked and decided: `evidence` quotes the screen.
+    | { kind: 'check'; description: string; isTrue: boolean; evidence: string; target: ScreenElement | null }
+    /** Nothing is done for so long, because the tester asked for it. */
+    | { kind: 'wait'; seconds: number; description: string }
+    | { kind: 'set-variable'; key: string; value: string; description: string }
+    | { kind: 'run-hook'; name: string; description: string }
+  ) & {
+    /** What a model was paid to come to this move; absent if none was asked. */
+    tokens?: { input: number; output: number };
+  };
 
 /** How the service of a step ended. */
 export type StepEnd =

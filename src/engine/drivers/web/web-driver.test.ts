@@ -1,0 +1,39 @@
+import { driverSuite } from '../driver.suite.ts';
+import { webStage } from './fixtures/web-stage.ts';
+import { openWebSession } from './open-web-session.ts';
+
+const ACCOUNT = `<title>Account</title><h1>Account</h1>
+<form action="/welcome">
+  <label>Email <input name="email"></label>
+  <label for="p">Password</label><input id="p" type="password">
+  <label><input type="checkbox"> Remember me</label>
+  <label for="c">Country</label><select id="c"><option>Austria</option><option>Brazil</option><option>Chad</option></select>
+  <button type="button" disabled>Delete</button>
+  <button>Sign in</button>
+  <button type="button" onclick="if (confirm('Really reset?')) this.form.email.value = ''">Reset</button>
+</form>`;
+
+const WELCOME = `<title>Welcome</title><h1></h1>
+<script>document.querySelector('h1').textContent = 'Welcome, ' + new URLSearchParams(location.search).get('email')</script>`;
+
+const stage = webStage({ '/': ACCOUNT, '/welcome': WELCOME });
+
+driverSuite('web', async () => {
+  const driver = await openWebSession({ pool: stage.pool });
+  await driver.perform({ name: 'open', arguments: { url: `${stage.origin}/` } }, 10_000);
+  return {
+    driver,
+    lose: async () => {
+      const crashed = new Promise<void>((resolve) => driver.session.page.once('crash', () => resolve()));
+      const cdp = await driver.session.context.newCDPSession(driver.session.page);
+      // The command never returns from a renderer that is gone: the event tells.
+      const command = cdp.send('Page.crash').then(
+        () => 'ended',
+        () => 'ended',
+      );
+      await Promise.race([crashed, command]);
+      await crashed;
+    },
+    close: () => driver.close(),
+  };
+});

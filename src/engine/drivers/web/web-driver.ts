@@ -1,0 +1,131 @@
+import type { Screen } from '../../screen.ts';
+import type { ActionOffer, DeviceFacts, Driver, DriverAction, Outcome } from '../driver.ts';
+import { DeviceLost } from '../driver.ts';
+import { type Act, done, failed } from './actions/act.ts';
+import { select, upload } from './actions/choosing.ts';
+import { drag, swipe } from './actions/dragging.ts';
+import {
+  back,
+  closeTab,
+  dialog,
+  forward,
+  newTab,
+  open,
+  readClipboard,
+  reload,
+  switchTab,
+} from './actions/going.ts';
+import { check, click, hover, scroll, uncheck } from './actions/pointing.ts';
+import { clear, press, type } from './actions/typing.ts';
+import { tellsOfReplacement } from './in-page-call.ts';
+import { lookAtPage } from './look-at-page.ts';
+import { webOffers } from './web-offers.ts';
+import { tellsOfLoss, type WebSession } from './web-session.ts';
+
+const ACTS: Record<string, Act> = {
+  open,
+  click,
+  hover,
+  type,
+  clear,
+  press,
+  select,
+  check,
+  uncheck,
+  upload,
+  drag,
+  scroll,
+  swipe,
+  back,
+  forward,
+  reload,
+  newTab,
+  switchTab,
+  closeTab,
+  dialog,
+  readClipboard,
+};
+
+const SCREENSHOT_MS = 5_000;
+
+/** A browser tab under control. */
+export class WebDriver implements Driver {
+  readonly device: DeviceFacts;
+  readonly offers: readonly ActionOffer[] = webOffers;
+  readonly session: WebSession;
+  readonly #end: () => Promise<void>;
+  #lastShot: Buffer | null = null;
+
+  constructor(session: WebSession, device: DeviceFacts, end: () => Promise<void>) {
+    this.session = session;
+    this.device = device;
+    this.#end = end;
+  }
+
+  async look(deadlineMs: number): Promise<Screen> {
+    try {
+      return await lookAtPage(this.session, deadlineMs);
+    } catch (error) {
+      if (!tellsOfLoss(error)) throw error;
+      throw new DeviceLost(this.session.lost ?? firstLine(error));
+    }
+  }
+
+  async perform(action: DriverAction, deadlineMs: number): Promise<Outcome> {
+    const { session } = this;
+    const act = Object.hasOwn(ACTS, action.name) ? ACTS[action.name] : undefined;
+    if (!act) return failed(`A browser offers no action "${action.name}".`);
+    if (session.lost) return { status: 'lost', problem: session.lost };
+    const isAnswer = action.name === 'dialog';
+    if (session.dialog.shown && !isAnswer) {
+      return failed(`A message of the browser must be answered first: "${session.dialog.shown.message}".`);
+    }
+    session.network.actionStarts();
+    try {
+      const work = act(session, action.arguments, deadlineMs);
+      if (isAnswer) return await work;
+      const ended = await session.orInterruption(work, deadlineMs);
+      if (ended.kind === 'value') return ended.value;
+      if (ended.kind === 'dialog')
+        return done(null, `The browser shows a message: "${session.dialog.shown?.message}".`);
+      return failed(`It was not done within ${Math.round(deadlineMs)} ms.`);
+    } catch (error) {
+      if (session.lost) return { status: 'lost', problem: session.lost };
+      if (tellsOfLoss(error)) return { status: 'lost', problem: firstLine(error) };
+      if (tellsOfReplacement(error)) return failed('The page was replaced by another during the action.');
+      return failed(firstLine(error));
+    } finally {
+      session.network.actionEnds();
+    }
+  }
+
+  async screenshot(): Promise<Buffer> {
+    const { session } = this;
+    if (session.lost) throw new DeviceLost(session.lost);
+    if (session.dialog.shown && this.#lastShot) return this.#lastShot;
+    const shot = session.page.screenshot({
+      type: 'jpeg',
+      quality: 70,
+      timeout: SCREENSHOT_MS,
+      caret: 'initial',
+    });
+    const ended = await session.orInterruption(shot, SCREENSHOT_MS);
+    if (ended.kind === 'value') {
+      this.#lastShot = ended.value;
+      return ended.value;
+    }
+    // Nothing can be taken while a message is open; what lies behind it is what was there last.
+    if (ended.kind === 'dialog' && this.#lastShot) return this.#lastShot;
+    throw new DeviceLost(
+      ended.kind === 'dialog' ? 'A message of the browser hides the page.' : 'No screenshot came in time.',
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+  }
+}
+
+function firstLine(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error);
+}

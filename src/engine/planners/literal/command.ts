@@ -1,0 +1,156 @@
+/**
+ * What a tester's line asks for, as read by the built-in planner: no model, no screen yet. Words stay as written; `${env:KEY}`
+ * placeholders stay placeholders.
+ */
+
+/** The kinds of thing that a word such as "button" or "dropdown" narrows a target to. */
+export type TargetKind =
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'checkbox'
+  | 'radio'
+  | 'switch'
+  | 'select'
+  | 'option'
+  | 'tab'
+  | 'menu'
+  | 'menuitem'
+  | 'heading'
+  | 'image'
+  | 'icon'
+  | 'row'
+  | 'cell'
+  | 'column'
+  | 'table'
+  | 'list'
+  | 'listitem'
+  | 'card'
+  | 'dialog'
+  | 'alert'
+  | 'form'
+  | 'section'
+  | 'slider'
+  | 'text'
+  | 'badge'
+  | 'page';
+
+/** Something on the screen, as a tester refers to it. */
+export interface Target {
+  /** What it is called: a label, a name, a text, a placeholder. Empty for "the second button" or "the dialog". */
+  words: string;
+  /** Whether the words stood in quotes: then they are exact, otherwise small words and case are forgiven. */
+  isQuoted: boolean;
+  kind: TargetKind | null;
+  /** 1 for "first", 2 for "second" …, -1 for "last", -2 for "second to last". */
+  ordinal: number | null;
+  /** "in the row for Anna", "inside the dialog", "under Billing". */
+  within: Target | null;
+  /** "next to Total", "beside", "left of": the nearest one. */
+  near: Target | null;
+  /** "the row that contains X", "the card with price $5": what it must contain, besides its words. */
+  containing: string[];
+}
+
+export type Comparison = 'equal' | 'more' | 'less' | 'at-least' | 'at-most';
+
+/** Something that is true or not on a screen. `isNegated` turns it around: "is not shown", "no longer". */
+export type Claim =
+  /** It can be seen: the words as text, or the target as an element. */
+  | { kind: 'visible'; target: Target; isNegated: boolean }
+  /** So many of them are there: "six products are listed", "there are no errors" (0). */
+  | { kind: 'count'; target: Target; comparison: Comparison; number: number; isNegated: boolean }
+  /** It says or holds this: "the badge shows 2", "Total is $18.00", "Email contains @". */
+  | {
+      kind: 'content';
+      target: Target;
+      match: 'is' | 'contains' | 'starts' | 'ends' | 'matches';
+      text: string;
+      /** Whether the text stood in quotes. Left out, a text that differs only in capitals cannot be decided. */
+      isTextQuoted?: boolean;
+      isNegated: boolean;
+    }
+  /** It reads as a number that compares: "the total is more than 10". */
+  | { kind: 'number'; target: Target; comparison: Comparison; number: number; isNegated: boolean }
+  | {
+      kind: 'state';
+      target: Target;
+      state:
+        | 'checked'
+        | 'disabled'
+        | 'enabled'
+        | 'selected'
+        | 'expanded'
+        | 'collapsed'
+        | 'focused'
+        | 'required'
+        | 'empty'
+        | 'readonly'
+        | 'invalid'
+        | 'pressed';
+      isNegated: boolean;
+    }
+  | { kind: 'url'; match: 'is' | 'contains' | 'starts' | 'ends'; text: string; isNegated: boolean }
+  | { kind: 'title'; match: 'is' | 'contains' | 'starts' | 'ends'; text: string; isNegated: boolean }
+  /** "prices are sorted from low to high", "the list is in alphabetical order". */
+  | { kind: 'order'; target: Target; direction: 'ascending' | 'descending'; isNegated: boolean }
+  /** "A comes before B", "Apples is above Pears". */
+  | { kind: 'before'; first: Target; second: Target; isNegated: boolean }
+  /** A message of the browser itself is open, with these words if any. */
+  | { kind: 'dialog'; text: string | null; isNegated: boolean }
+  /** All, or at least one, of several: "Name, Email and Phone are required". */
+  | { kind: 'all' | 'any'; claims: Claim[] };
+
+export type Command =
+  | { kind: 'open'; url: string }
+  | { kind: 'click'; target: Target; button: 'left' | 'right'; count: 1 | 2 }
+  | { kind: 'hover'; target: Target }
+  /** A null target is the field that has the focus. */
+  | { kind: 'type'; text: string; target: Target | null; isAppended: boolean; isSubmitted: boolean }
+  | { kind: 'clear'; target: Target | null }
+  | { kind: 'press'; keys: string; times: number; target: Target | null }
+  | { kind: 'select'; option: string; target: Target | null }
+  | { kind: 'check' | 'uncheck'; target: Target }
+  | { kind: 'upload'; file: string; target: Target | null }
+  | { kind: 'drag'; from: Target; to: Target }
+  | {
+      kind: 'scroll';
+      direction: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom' | null;
+      target: Target | null;
+    }
+  | { kind: 'swipe'; direction: 'up' | 'down' | 'left' | 'right'; target: Target | null }
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'wait-for'; claim: Claim; seconds: number | null }
+  | { kind: 'back' | 'forward' | 'reload' }
+  | { kind: 'new-tab'; url: string | null }
+  | { kind: 'switch-tab'; to: number | 'next' | 'previous' | 'last' | { title: string } }
+  | { kind: 'close-tab' }
+  | { kind: 'dialog'; answer: 'accept' | 'dismiss'; text: string | null }
+  | { kind: 'read-clipboard'; variable: string | null }
+  | { kind: 'set-variable'; key: string; value: string | { from: Target } }
+  | { kind: 'get-variable'; key: string }
+  | { kind: 'run-hook'; name: string }
+  | { kind: 'verify'; claim: Claim }
+  /** Small composites that everyone writes; the planner carries them out on whatever form the screen shows. */
+  | { kind: 'log-in'; user: string; password: string | null }
+  | { kind: 'log-out' }
+  | { kind: 'search'; query: string; target: Target | null }
+  | { kind: 'sort'; by: string; direction: 'ascending' | 'descending' | null }
+  | { kind: 'fill-form'; fields: { target: Target; value: string }[]; isSubmitted: boolean }
+  /** "Add two items to the cart": the same press on so many different things of a kind. */
+  | { kind: 'repeat'; command: Command; times: number; isOnDifferentTargets: boolean }
+  /** "If a cookie banner is shown, accept it." */
+  | { kind: 'if'; claim: Claim; then: Command[] }
+  /** Nothing to do: "Welcome to the checkout test", a heading, a note. `why` says how that was told. */
+  | { kind: 'nothing'; why: string };
+
+/** One line (or clause) of the instructions. Each command carries the words that it was read from. */
+export interface Step {
+  /** Which line of the instructions, from 0. */
+  index: number;
+  /** The line as written, without its bullet or number. */
+  text: string;
+  /** Null: it cannot be read without doubt; `doubt` says why, and a run that meets it ends in error. */
+  commands: { command: Command; words: string }[] | null;
+  doubt: string | null;
+}

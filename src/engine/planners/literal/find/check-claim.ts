@@ -1,0 +1,105 @@
+import type { Screen } from '../../../screen.ts';
+import type { Claim } from '../command.ts';
+import { checkContent, checkNumber } from './check-content.ts';
+import { checkCount } from './check-count.ts';
+import { checkBefore, checkOrder } from './check-order.ts';
+import { checkState } from './check-state.ts';
+import { checkVisible } from './check-visible.ts';
+import { ScreenTree } from './screen-tree.ts';
+import { decided, turned, undecidable, type Verdict } from './verdict.ts';
+import { closenessOf, shorten, spaced } from './words.ts';
+
+export type { Verdict } from './verdict.ts';
+
+type Match = 'is' | 'contains' | 'starts' | 'ends';
+
+function fits(match: Match, seen: string, wanted: string): boolean {
+  if (match === 'is') return seen === wanted;
+  if (wanted === '') return false;
+  if (match === 'contains') return seen.includes(wanted);
+  return match === 'starts' ? seen.startsWith(wanted) : seen.endsWith(wanted);
+}
+
+/** Addresses are the same with and without a closing slash, and a path or bare host may stand for the whole. */
+function checkUrl(seen: string, match: Match, text: string): boolean {
+  const bare = (address: string) => address.replace(/\/$/u, '');
+  if (match === 'contains') return fits(match, seen, text);
+  if (match === 'ends')
+    return (
+      fits(match, seen, text) ||
+      fits(match, bare(seen), bare(text)) ||
+      fits(match, bare(seen.split(/[?#]/u)[0] ?? ''), bare(text))
+    );
+  const readings = [seen];
+  if (URL.canParse(seen) && !/^[a-z][a-z+.-]*:/iu.test(text)) {
+    const { pathname, search, hash, host } = new URL(seen);
+    if (text.startsWith('/')) readings.push(pathname, pathname + search, pathname + search + hash);
+    else readings.push(host + pathname, host + pathname + search, host + pathname + search + hash);
+  }
+  return readings.some((reading) => fits(match, bare(reading), bare(text)) || fits(match, reading, text));
+}
+
+function checkDialog(screen: Screen, text: string | null): Verdict {
+  const { dialog } = screen;
+  if (dialog === null) return decided(false, 'no message of the browser is open');
+  const evidence = `the browser asks "${shorten(dialog.message, 100)}"`;
+  return decided(text === null || closenessOf(text, dialog.message, false) !== null, evidence);
+}
+
+function checkSeveral(tree: ScreenTree, kind: 'all' | 'any', claims: Claim[]): Verdict {
+  const verdicts = claims.map((claim) => check(tree, claim));
+  const settling = verdicts.find(({ status }) => status === (kind === 'all' ? 'false' : 'true'));
+  if (settling !== undefined) return settling;
+  const open = verdicts.find(({ status }) => status === 'undecidable');
+  if (open !== undefined) return open;
+  const settled = verdicts.flatMap((verdict) => (verdict.status === 'undecidable' ? [] : [verdict]));
+  if (settled.length === 0) return undecidable('the claim names nothing to check');
+  return decided(
+    kind === 'all',
+    settled.map(({ evidence }) => evidence).join('; '),
+    settled.flatMap(({ elements }) => elements),
+  );
+}
+
+function check(tree: ScreenTree, claim: Claim): Verdict {
+  const { screen } = tree;
+  switch (claim.kind) {
+    case 'visible':
+      return checkVisible(tree, claim.target, claim.isNegated);
+    case 'count':
+      return checkCount(tree, claim);
+    case 'content':
+      return checkContent(tree, claim);
+    case 'number':
+      return checkNumber(tree, claim);
+    case 'state':
+      return checkState(tree, claim);
+    case 'url':
+      return turned(
+        decided(checkUrl(screen.url, claim.match, claim.text.trim()), `the address is "${screen.url}"`),
+        claim.isNegated,
+      );
+    case 'title':
+      return turned(
+        decided(
+          fits(claim.match, spaced(screen.title), spaced(claim.text)),
+          `the title is "${screen.title}"`,
+        ),
+        claim.isNegated,
+      );
+    case 'order':
+      return checkOrder(tree, claim);
+    case 'before':
+      return checkBefore(tree, claim);
+    case 'dialog':
+      return turned(checkDialog(screen, claim.text), claim.isNegated);
+    case 'all':
+    case 'any':
+      return checkSeveral(tree, claim.kind, claim.claims);
+  }
+}
+
+/** Whether a claim holds on the screen as it is, with what was read. What cannot be read is never true. */
+export function checkClaim(screen: Screen, claim: Claim): Verdict {
+  return check(new ScreenTree(screen), claim);
+}

@@ -1,0 +1,134 @@
+import type { Claim, Comparison, Target } from '../command.ts';
+import { describeIn } from './describe-element.ts';
+import { closestTo, nameTarget } from './find-target.ts';
+import { isNumberAlone, numberIn } from './numbers.ts';
+import { type Reading, readingsOf } from './readings.ts';
+import type { ScreenTree } from './screen-tree.ts';
+import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
+import { positionOfWords, shorten, spaced } from './words.ts';
+
+type ContentClaim = Extract<Claim, { kind: 'content' }>;
+type NumberClaim = Extract<Claim, { kind: 'number' }>;
+
+function said(tree: ScreenTree, target: Target, { index, texts }: Reading): string {
+  const text = texts[0] ?? '';
+  const isNamed = target.words !== '' && target.ordinal === null;
+  const subject = isNamed ? nameTarget(target) : describeIn(tree, index);
+  return text === '' ? `${subject} is empty` : `${subject} shows "${shorten(text, 100)}"`;
+}
+
+/** "18" is what "$18.00" and "18 items" say, but not what "$180.00" does. */
+function isSameNumber(wanted: string, text: string): boolean {
+  if (!isNumberAlone(wanted)) return false;
+  const sought = numberIn(wanted);
+  const seen = numberIn(text);
+  if (sought === null || seen === null || sought.value !== seen.value) return false;
+  if (sought.unit !== '' && sought.unit !== seen.unit) return false;
+  return isNumberAlone(text) || /^[([]?\d[\d.,]*[)\]]?(?: \p{L}+){1,2}$/u.test(spaced(text));
+}
+
+type Fit = 'yes' | 'no' | 'doubt';
+
+function fitOf(match: ContentClaim['match'], text: string, wanted: string, isValue: boolean): Fit {
+  switch (match) {
+    case 'is':
+      return text === wanted || isSameNumber(wanted, text) ? 'yes' : 'no';
+    case 'contains':
+      if (wanted === '' || positionOfWords(text, wanted) >= 0) return wanted === '' ? 'doubt' : 'yes';
+      if (!text.includes(wanted) || /^\d|\d$/u.test(wanted)) return 'no';
+      return isValue ? 'yes' : 'doubt';
+    case 'starts':
+      return text.startsWith(wanted)
+        ? positionOfWords(text, wanted) === 0 || isValue
+          ? 'yes'
+          : 'doubt'
+        : 'no';
+    case 'ends': {
+      if (!text.endsWith(wanted)) return 'no';
+      return positionOfWords(text.slice(-wanted.length - 2), wanted) >= 0 || isValue ? 'yes' : 'doubt';
+    }
+    case 'matches':
+      return new RegExp(wanted, 'u').test(text.slice(0, 2000)) ? 'yes' : 'no';
+  }
+}
+
+function isRegExp(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch (problem) {
+    if (problem instanceof SyntaxError) return false;
+    throw problem;
+  }
+}
+
+function judge(tree: ScreenTree, claim: ContentClaim, reading: Reading): Verdict {
+  const wanted = claim.match === 'matches' ? claim.text : spaced(claim.text);
+  const isValue = tree.elements[reading.index]?.value !== null;
+  const texts = claim.match === 'is' ? reading.texts : [...new Set(reading.texts)];
+  const fits = (lower: boolean) =>
+    texts.map((text) =>
+      lower
+        ? fitOf(claim.match, text.toLowerCase(), wanted.toLowerCase(), isValue)
+        : fitOf(claim.match, text, wanted, isValue),
+    );
+  const evidence = said(tree, claim.target, reading);
+  const strict = fits(false);
+  if (strict.includes('yes')) return decided(true, evidence, [reading.index]);
+  if (strict.includes('doubt'))
+    return undecidable(`${evidence}, which has "${wanted}" only as a part of a word`);
+  if (claim.match !== 'matches' && claim.isTextQuoted !== true && fits(true).includes('yes')) {
+    return claim.isTextQuoted === false
+      ? decided(true, evidence, [reading.index])
+      : undecidable(`${evidence}, which differs from "${wanted}" only in capitals`);
+  }
+  return decided(false, `${evidence}, not "${shorten(wanted, 100)}"`, [reading.index]);
+}
+
+function readAll(
+  tree: ScreenTree,
+  claim: ContentClaim | NumberClaim,
+  judgeOne: (reading: Reading) => Verdict,
+): Verdict {
+  const readings = readingsOf(tree, claim.target);
+  if (!Array.isArray(readings)) return aboutMissing(readings, claim.isNegated);
+  if (readings.length === 0) {
+    const why = `nothing on the screen is ${nameTarget(claim.target)}`;
+    return aboutMissing(
+      { status: 'none', why, closest: closestTo(tree, claim.target, () => true) },
+      claim.isNegated,
+    );
+  }
+  return turned(agreed(readings.map(judgeOne), nameTarget(claim.target)), claim.isNegated);
+}
+
+/** Whether it says or holds this. */
+export function checkContent(tree: ScreenTree, claim: ContentClaim): Verdict {
+  if (claim.match === 'matches' && !isRegExp(claim.text))
+    return undecidable(`"${claim.text}" is not a regular expression`);
+  return readAll(tree, claim, (reading) => judge(tree, claim, reading));
+}
+
+export function compares(seen: number, comparison: Comparison, wanted: number): boolean {
+  switch (comparison) {
+    case 'equal':
+      return seen === wanted;
+    case 'more':
+      return seen > wanted;
+    case 'less':
+      return seen < wanted;
+    case 'at-least':
+      return seen >= wanted;
+    case 'at-most':
+      return seen <= wanted;
+  }
+}
+
+/** Whether it reads as a number that compares. */
+export function checkNumber(tree: ScreenTree, claim: NumberClaim): Verdict {
+  return readAll(tree, claim, (reading) => {
+    const number = numberIn(reading.texts[0] ?? '');
+    const evidence = said(tree, claim.target, reading);
+    if (number === null) return undecidable(`${evidence}, which is not one number`);
+    return decided(compares(number.value, claim.comparison, claim.number), evidence, [reading.index]);
+  });
+}

@@ -1,0 +1,141 @@
+import type { Claim, Target } from '../command.ts';
+import { compares } from './check-content.ts';
+import { checkVisible } from './check-visible.ts';
+import { describeIn } from './describe-element.ts';
+import { bestCandidates, nameTarget, scopeWithin } from './find-target.ts';
+import { itemSets } from './repeated-items.ts';
+import { fitOfKind } from './roles.ts';
+import type { ScreenTree } from './screen-tree.ts';
+import { isListedNoun, isNamedInIdentifiers, loneSet, thingsNamed } from './things-named.ts';
+import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
+import { plainWords, singular } from './words.ts';
+
+type CountClaim = Extract<Claim, { kind: 'count' }>;
+type Scope = (index: number) => boolean;
+
+const setKinds = new Set(['row', 'listitem', 'card']);
+
+/** The things to count; null if it is not clear which those are. */
+function countable(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
+  const { kind, words, containing } = target;
+  if (kind === null || (setKinds.has(kind) && words !== '')) {
+    if (kind !== null) {
+      const named = bestCandidates(tree, target, 'read', scope);
+      const isSaid = named.some(({ rank }) => rank < 30);
+      if (isSaid) return named.map(({ index }) => index);
+    }
+    return thingsNamed(tree, target, scope);
+  }
+  if (setKinds.has(kind) && containing.length === 0) {
+    const real = tree.elements.flatMap((element, index) =>
+      scope(index) && fitOfKind(element, kind) === 0 ? [index] : [],
+    );
+    const sets = itemSets(tree, scope);
+    if (real.length === 0) return thingsNamed(tree, { ...target, words: '' }, scope);
+    const fitting = sets.filter((set) => set.every((index) => real.includes(index)));
+    return fitting.length === 1 ? (fitting[0] ?? null) : null;
+  }
+  if (kind === 'option' && words === '') return null;
+  return bestCandidates(tree, { ...target, ordinal: 1 }, 'read', scope)
+    .filter(({ index }) => fitOfKind(tree.at(index), kind) === 0 || words !== '')
+    .map(({ index }) => index);
+}
+
+/** What the page itself says: "6 products", "Products (6)". */
+function statedCounts(
+  tree: ScreenTree,
+  words: string,
+  scope: Scope,
+): { index: number; count: number; text: string }[] {
+  const noun = plainWords(words)
+    .map((word) => singular(word).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'))
+    .join(String.raw`\s+`);
+  if (noun === '') return [];
+  const before = new RegExp(String.raw`(?<![\d.,/-])(\d{1,6}|no)\s+${noun}(?:s|es)?(?!\p{L})`, 'iu');
+  const after = new RegExp(
+    String.raw`(?<!\p{L})${noun}(?:s|es)?\s*[:(]\s*(\d{1,6})(?![\d.,]\d|\s*(?:of|/))`,
+    'iu',
+  );
+  const found: { index: number; count: number; text: string }[] = [];
+  tree.elements.forEach(({ text, name }, index) => {
+    if (!scope(index) || text.length > 200) return;
+    const match = before.exec(text || name) ?? after.exec(text || name);
+    if (match?.[1] === undefined) return;
+    const count = match[1].toLowerCase() === 'no' ? 0 : Number(match[1]);
+    found.push({ index, count, text: match[0] });
+  });
+  const inner = new Set(tree.innermost(found.map(({ index }) => index)));
+  return found.filter(({ index }) => inner.has(index));
+}
+
+function countOptions(tree: ScreenTree, target: Target): { index: number; count: number }[] {
+  if (target.kind !== 'option' || target.words !== '') return [];
+  const selects = bestCandidates(
+    tree,
+    target.within === null
+      ? { ...target, kind: 'select' }
+      : { ...target.within, kind: target.within.kind ?? 'select' },
+    'select',
+    () => true,
+  );
+  return selects.flatMap(({ index }) => {
+    const { options } = tree.at(index);
+    return options === undefined ? [] : [{ index, count: options.length }];
+  });
+}
+
+export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
+  const { target, comparison, number, isNegated } = claim;
+  const name = nameTarget(target);
+  const judge = (count: number, evidence: string, elements: number[]) =>
+    decided(compares(count, comparison, number), evidence, elements);
+  const options = countOptions(tree, target);
+  if (options.length > 0) {
+    const verdicts = options.map(({ index, count }) =>
+      judge(count, `${describeIn(tree, index)} offers ${count} options`, [index]),
+    );
+    return turned(agreed(verdicts, name), isNegated);
+  }
+  const scope: ReturnType<typeof scopeWithin> =
+    target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
+  if (typeof scope !== 'function') return aboutMissing(scope, isNegated);
+  const things = countable(tree, target, scope);
+  if (things !== null) {
+    const few = things.slice(0, 3).map((index) => describeIn(tree, index));
+    const evidence = `the screen shows ${things.length} of ${name}${few.length > 0 ? `: ${few.join(', ')}${things.length > 3 ? ', …' : ''}` : ''}`;
+    return turned(judge(things.length, evidence, things), isNegated);
+  }
+  const stated = target.words === '' ? [] : statedCounts(tree, target.words, scope);
+  if (stated.length > 0) {
+    const verdicts = stated.map(({ index, count, text }) =>
+      judge(count, `${describeIn(tree, index)} says "${text}"`, [index]),
+    );
+    return turned(agreed(verdicts, name), isNegated);
+  }
+  const isListed = target.kind === null && !target.isQuoted && isListedNoun(target.words);
+  if (isListed) {
+    // A page that lists one set of things lists what the tester calls them; that there are none is another matter.
+    const lone = number > 0 ? loneSet(tree, scope) : null;
+    if (lone !== null) {
+      const evidence = `the screen lists ${lone.length}, the first is ${describeIn(tree, lone[0] ?? 0)}`;
+      return turned(judge(lone.length, evidence, lone), isNegated);
+    }
+    if (itemSets(tree, scope).length > 0 || isNamedInIdentifiers(tree, target.words, scope))
+      return undecidable(`it is not clear which of the things listed on this screen are ${name}`);
+  }
+  // Nothing of that name anywhere is a count of none; anything else that mentions it leaves the count open.
+  const isAnywhere = checkVisible(tree, { ...target, ordinal: null }, false);
+  const isNowhere = checkVisible(tree, { ...target, ordinal: null }, true);
+  if (isAnywhere.status === 'false' && isNowhere.status === 'true')
+    return turned(judge(0, `nothing on the screen is or says ${name}`, []), isNegated);
+  if (isAnywhere.status === 'true' && isNamedForText(target)) {
+    const texts = bestCandidates(tree, { ...target, ordinal: 1 }, 'read', scope).map(({ index }) => index);
+    const evidence = `the screen shows "${target.words}" ${texts.length} times`;
+    return turned(judge(texts.length, evidence, texts), isNegated);
+  }
+  return undecidable(`it is not clear what to count as ${name} on this screen`);
+}
+
+function isNamedForText({ isQuoted, kind }: Target): boolean {
+  return isQuoted && kind === null;
+}

@@ -1,0 +1,114 @@
+import type { ScreenElement } from '../../../screen.ts';
+import type { Claim } from '../command.ts';
+import { describeIn } from './describe-element.ts';
+import { findInTree, nameTarget } from './find-target.ts';
+import { isActionable, isField, type Purpose } from './roles.ts';
+import type { ScreenTree } from './screen-tree.ts';
+import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
+import { closenessOf, isWhole } from './words.ts';
+
+type StateClaim = Extract<Claim, { kind: 'state' }>;
+type State = StateClaim['state'];
+
+const tickRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+
+/** Whether the element is in the state; null if it cannot be told of such an element. */
+function isInState(element: ScreenElement, state: State): boolean | null {
+  const { states, role, value } = element;
+  const isControl = isActionable(element) || isField(element);
+  switch (state) {
+    case 'checked': {
+      if (states.checked === 'mixed') return null;
+      if (states.checked !== undefined) return states.checked;
+      if (states.pressed !== undefined && states.pressed !== 'mixed') return states.pressed;
+      return tickRoles.has(role) ? false : null;
+    }
+    case 'pressed':
+      if (states.pressed === 'mixed') return null;
+      return states.pressed ?? (typeof states.checked === 'boolean' ? states.checked : null);
+    case 'selected':
+      if (states.selected !== undefined) return states.selected;
+      if (states.current !== undefined) return states.current;
+      if (typeof states.checked === 'boolean') return states.checked;
+      if (typeof states.pressed === 'boolean') return states.pressed;
+      return ['tab', 'option', 'radio'].includes(role) ? false : null;
+    case 'disabled':
+      return states.disabled ?? (isControl ? false : null);
+    case 'enabled':
+      return states.disabled === undefined ? (isControl ? true : null) : !states.disabled;
+    case 'expanded':
+      return states.expanded ?? null;
+    case 'collapsed':
+      return states.expanded === undefined ? null : !states.expanded;
+    case 'focused':
+      return states.focused ?? (isControl ? false : null);
+    case 'required':
+      return states.required ?? (isControl ? false : null);
+    case 'readonly':
+      return states.readonly ?? (isField(element) ? false : null);
+    case 'invalid':
+      return states.invalid ?? (isControl ? false : null);
+    case 'empty':
+      if (value !== null) return value.trim() === '';
+      return isField(element) ? null : element.text.trim() === '';
+  }
+}
+
+const purposes: Partial<Record<State, Purpose>> = {
+  checked: 'check',
+  empty: 'type',
+  readonly: 'type',
+  required: 'type',
+  invalid: 'type',
+};
+
+/** "Red is selected in Colour" may speak of the words that a closed dropdown shows. */
+function checkChosen(tree: ScreenTree, claim: StateClaim): Verdict | null {
+  const { target } = claim;
+  if (claim.state !== 'selected' || target.words === '') return null;
+  const within = target.within === null ? null : findInTree(tree, target.within, 'select');
+  const offering = tree.elements.flatMap((element, index) => {
+    if (within?.status === 'found' && index !== within.index) return [];
+    const isOffered = [
+      ...(element.options ?? []),
+      ...(element.role === 'combobox' ? [element.value ?? ''] : []),
+    ].some((option) => {
+      const closeness = closenessOf(target.words, option, target.isQuoted);
+      return closeness !== null && isWhole(closeness);
+    });
+    return isOffered ? [index] : [];
+  });
+  if (offering.length === 0) return null;
+  const verdicts = offering.map((index) => {
+    const value = tree.at(index).value ?? '';
+    const closeness = closenessOf(target.words, value, target.isQuoted);
+    return decided(closeness !== null && isWhole(closeness), `${describeIn(tree, index)} shows "${value}"`, [
+      index,
+    ]);
+  });
+  return turned(agreed(verdicts, nameTarget(target)), claim.isNegated);
+}
+
+export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
+  const { target, state, isNegated } = claim;
+  const purpose = purposes[state];
+  const preferred =
+    purpose === undefined ? findInTree(tree, target, 'click') : findInTree(tree, target, purpose);
+  const found = preferred.status === 'none' ? findInTree(tree, target, 'read') : preferred;
+  const isChoice = found.status === 'found' && ['tab', 'option', 'radio', 'row'].includes(found.element.role);
+  if (!isChoice) {
+    const chosen = checkChosen(tree, claim);
+    if (chosen !== null) return chosen;
+  }
+  if (found.status === 'none') return aboutMissing(found, isNegated);
+  const indexes = found.status === 'found' ? [found.index] : found.candidates.map(({ index }) => index);
+  const verdicts = indexes.map((index): Verdict => {
+    const answer = isInState(tree.at(index), state);
+    const described = describeIn(tree, index);
+    if (answer === null) return undecidable(`the screen does not tell whether ${described} is ${state}`);
+    const { value } = tree.at(index);
+    const shown = state === 'empty' && value !== null && value !== '' ? ` (it holds "${value}")` : '';
+    return decided(answer, `${described} is ${answer ? '' : 'not '}${state}${shown}`, [index]);
+  });
+  return turned(agreed(verdicts, nameTarget(target)), isNegated);
+}

@@ -1,0 +1,180 @@
+import type { Target } from '../command.ts';
+import { readBadges } from './badges.ts';
+import { checkPage } from './check-page.ts';
+import { describeIn } from './describe-element.ts';
+import { bestCandidates, closestTo, findInTree, nameTarget, scopeWithin } from './find-target.ts';
+import type { ScreenTree } from './screen-tree.ts';
+import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
+import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifier } from './words.ts';
+
+type Scope = (index: number) => boolean;
+
+function readable(tree: ScreenTree, index: number): string[] {
+  const { name, text, value, placeholder } = tree.at(index);
+  // A placeholder can be read only while the field is empty.
+  return [text, name, value ?? '', value ? '' : (placeholder ?? '')]
+    .map(spaced)
+    .filter((seen) => seen !== '');
+}
+
+/** The smallest thing on the screen that says it. */
+function whereSaid(
+  tree: ScreenTree,
+  scope: Scope,
+  says: (text: string) => boolean,
+): { index: number; text: string } | null {
+  let best: { index: number; text: string } | null = null;
+  tree.elements.forEach((_element, index) => {
+    if (!scope(index)) return;
+    for (const text of readable(tree, index)) {
+      if (says(text) && (best === null || text.length < best.text.length)) best = { index, text };
+    }
+  });
+  return best;
+}
+
+function shown(tree: ScreenTree, index: number, text: string): string {
+  const described = describeIn(tree, index);
+  return described.includes(`"${shorten(text)}"`)
+    ? `the screen shows ${described}`
+    : `${described} shows "${shorten(text, 100)}"`;
+}
+
+function absent(tree: ScreenTree, target: Target, scope: Scope, isNegated: boolean): Verdict {
+  const closest = closestTo(tree, target, scope);
+  const suffix = closest.length > 0 ? `; closest is ${closest.join(', ')}` : '';
+  return decided(isNegated, `nothing on the screen is or says ${nameTarget(target)}${suffix}`);
+}
+
+const errorNouns = /^(?:(?:validation |form )?errors?(?: messages?| alerts?)?|warnings?(?: messages?)?)$/u;
+const complaint =
+  /\b(?:error|invalid|incorrect|wrong|fail(?:ed|ure)?|required|must|cannot|can't|could not|couldn't|not (?:match|valid|found|allowed)|do(?:es)? not match|missing|denied|locked|unable|please (?:enter|fill|provide|select|choose))\b/iu;
+
+/** "An error message is shown" names no text: an alert that complains is one, a field's hint may or may not be. */
+function checkErrorShown(tree: ScreenTree, scope: Scope, isNegated: boolean): Verdict | null {
+  let hint: number | null = null;
+  for (const [index, element] of tree.elements.entries()) {
+    if (!scope(index) || element.text === '') continue;
+    const words = plainWords(
+      wordsOfIdentifier(`${element.attributes.testId ?? ''} ${element.attributes.id ?? ''}`),
+    );
+    const isAlert = ['alert', 'alertdialog'].includes(element.role);
+    const isCalledError = words.some((word) => word === 'error' || word === 'errors');
+    if (isCalledError || (isAlert && complaint.test(element.text)))
+      return decided(!isNegated, shown(tree, index, element.text), [index]);
+    if (isAlert || (complaint.test(element.text) && element.text.length < 120)) hint ??= index;
+  }
+  if (hint === null) return null;
+  return undecidable(`it cannot be told whether ${describeIn(tree, hint)} is an error message`);
+}
+
+function checkOption(tree: ScreenTree, target: Target, scope: Scope, isNegated: boolean): Verdict | null {
+  const select = target.within === null ? null : findInTree(tree, target.within, 'select');
+  const lists = tree.elements.flatMap((element, index) =>
+    element.options !== undefined && (select?.status === 'found' ? index === select.index : scope(index))
+      ? [index]
+      : [],
+  );
+  if (lists.length === 0) return null;
+  const offering = lists.find((index) =>
+    tree.at(index).options?.some((option) => {
+      const closeness = closenessOf(target.words, option, target.isQuoted);
+      return (
+        closeness === 'exact' ||
+        (!target.isQuoted && (closeness === 'other-case' || closeness === 'decorated'))
+      );
+    }),
+  );
+  if (offering !== undefined)
+    return decided(!isNegated, `${describeIn(tree, offering)} offers "${target.words}"`, [offering]);
+  const offered = lists.flatMap((index) => tree.at(index).options ?? []).slice(0, 12);
+  return decided(isNegated, `the options are ${offered.map((option) => `"${option}"`).join(', ')}`, lists);
+}
+
+function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: boolean): Verdict {
+  if (target.kind === 'dialog' && target.words === '' && tree.screen.dialog !== null)
+    return decided(!isNegated, `the browser asks "${tree.screen.dialog.message}"`);
+  const [best] = bestCandidates(tree, target, 'read', scope);
+  if (best === undefined) return absent(tree, target, scope, isNegated);
+  const said = [best.index, ...tree.descendantsOf(best.index)].flatMap((index) => readable(tree, index));
+  const isStrict =
+    !target.isQuoted ||
+    target.words === '' ||
+    said.some((text) => positionOfWords(text, spaced(target.words)) >= 0) ||
+    !said.some((text) => positionOfWords(text.toLowerCase(), spaced(target.words).toLowerCase()) >= 0);
+  const evidence = `the screen shows ${describeIn(tree, best.index)}`;
+  if (isStrict) return decided(!isNegated, evidence, [best.index]);
+  return isNegated
+    ? undecidable(`${evidence}, which differs from "${target.words}" only in capitals`)
+    : decided(false, `${evidence}, which is not written "${target.words}"`, [best.index]);
+}
+
+/** Whether it can be seen: the words as text, or the target as an element. */
+export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolean): Verdict {
+  const { kind, isQuoted } = target;
+  const words = spaced(target.words);
+  if (kind === 'option' && words !== '') {
+    const verdict = checkOption(tree, target, () => true, isNegated);
+    if (verdict !== null) return verdict;
+  }
+  if (target.ordinal !== null || target.near !== null) {
+    const found = findInTree(tree, target, 'read');
+    if (found.status === 'found')
+      return decided(!isNegated, `the screen shows ${describeIn(tree, found.index)}`, [found.index]);
+    return found.status === 'several' ? aboutMissing(found, isNegated) : decided(isNegated, found.why);
+  }
+  const within = target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
+  if (typeof within !== 'function') return aboutMissing(within, isNegated);
+  if (words === '' && kind === null && target.containing.length === 0)
+    return undecidable('the claim does not say what should be seen');
+  if (kind === 'badge') {
+    // The word is on the thing that carries the badge, so the word alone shows no badge.
+    const [badge] = readBadges(tree, target, within);
+    return badge === undefined
+      ? absent(tree, target, within, isNegated)
+      : decided(!isNegated, `the screen shows ${describeIn(tree, badge)}`, [badge]);
+  }
+  if (kind === 'page' && words !== '') return checkPage(tree, words, isQuoted, isNegated);
+  if (kind === null || kind === 'alert' || kind === 'text') {
+    const plain = plainWords(words).join(' ');
+    if (
+      !isQuoted &&
+      (errorNouns.test(plain) || (kind === 'alert' && /^(?:errors?|validation)$/u.test(plain)))
+    ) {
+      const verdict = checkErrorShown(tree, within, isNegated);
+      if (verdict !== null) return verdict;
+    }
+  }
+  if (words === '' || (kind !== null && !['text', 'alert'].includes(kind)))
+    return checkKind(tree, target, within, isNegated);
+  const holdsAll = (text: string) =>
+    target.containing.every((part) => closenessOf(part, text, isQuoted) !== null);
+  const strict = whereSaid(
+    tree,
+    within,
+    (text) =>
+      holdsAll(text) &&
+      (isQuoted ? positionOfWords(text, words) >= 0 : closenessOf(words, text, false) !== null),
+  );
+  if (strict !== null) return decided(!isNegated, shown(tree, strict.index, strict.text), [strict.index]);
+  if (isQuoted) {
+    const loose = whereSaid(
+      tree,
+      within,
+      (text) => positionOfWords(text.toLowerCase(), words.toLowerCase()) >= 0,
+    );
+    if (loose !== null) {
+      const evidence = shown(tree, loose.index, loose.text);
+      return isNegated
+        ? undecidable(`${evidence}, which differs from "${words}" only in capitals`)
+        : decided(false, `nothing on the screen says "${words}"; ${evidence}`, [loose.index]);
+    }
+    return absent(tree, target, within, isNegated);
+  }
+  const [known] = bestCandidates(tree, target, 'read', within);
+  if (known !== undefined)
+    return decided(!isNegated, `the screen shows ${describeIn(tree, known.index)} (${known.why})`, [
+      known.index,
+    ]);
+  return absent(tree, target, within, isNegated);
+}

@@ -1,0 +1,187 @@
+import type { ScreenElement } from '../../../screen.ts';
+import type { Target, TargetKind } from '../command.ts';
+import { labelOf } from './describe-element.ts';
+import { isHeaderRow, isItem } from './repeated-items.ts';
+import { fitOfKind } from './roles.ts';
+import type { ScreenTree } from './screen-tree.ts';
+import { type Closeness, closenessOf, isWhole, plainWords, rankOf } from './words.ts';
+
+/** A part of the screen in which something is sought. `head` is the element that it is known by. */
+export interface Part {
+  head: number;
+  has(index: number): boolean;
+}
+
+const containerRoles = new Set(
+  'row listitem article region form search dialog alertdialog group radiogroup fieldset navigation banner contentinfo complementary tabpanel menu menubar toolbar tablist table grid list listbox figure treeitem'.split(
+    ' ',
+  ),
+);
+const pageRoles = new Set(['main', 'document', 'webarea', 'banner', 'contentinfo']);
+
+const landmarks: [RegExp, string[]][] = [
+  [/^(?:page )?(?:header|top bar|banner)$/u, ['banner']],
+  [/^(?:page )?footer$/u, ['contentinfo']],
+  [
+    /^(?:(?:main |top |side )?(?:navigation|nav|menu)(?: bar| menu)?|navbar)$/u,
+    ['navigation', 'menubar', 'menu'],
+  ],
+  [/^(?:left |right )?(?:sidebar|side bar|side panel)$/u, ['complementary']],
+  [/^(?:main|main content|content|main area)$/u, ['main']],
+  [/^(?:popup|pop-up|modal|dialog|overlay)(?: window| box| dialog)?$/u, ['dialog', 'alertdialog']],
+  [/^toolbar$/u, ['toolbar']],
+];
+
+export const containerKinds = new Set<TargetKind>([
+  'row',
+  'listitem',
+  'card',
+  'dialog',
+  'form',
+  'section',
+  'table',
+  'list',
+  'menu',
+]);
+
+function enclosed(tree: ScreenTree, head: number): Part {
+  return { head, has: (index) => tree.isInside(index, head) };
+}
+
+/** What follows a heading until the next one of the same or a higher level, where no element encloses the two. */
+function headed(tree: ScreenTree, heading: number): Part {
+  const level = tree.at(heading).level ?? 2;
+  const bounds = tree.nearestAncestor(heading, ({ role }) => containerRoles.has(role) || pageRoles.has(role));
+  let end = heading + 1;
+  for (; end < tree.elements.length; end++) {
+    const element = tree.at(end);
+    if (bounds !== null && !tree.isInside(end, bounds)) break;
+    if (pageRoles.has(element.role) && element.role !== 'main') break;
+    if (element.role === 'heading' && (element.level ?? 2) <= level) break;
+  }
+  // What encloses the next heading belongs to that heading.
+  const next = end < tree.elements.length && tree.at(end).role === 'heading' ? end : null;
+  const until = next === null ? end : Math.min(end, ...tree.ancestorsOf(next).filter((at) => at > heading));
+  return { head: heading, has: (index) => index > heading && index < until };
+}
+
+function firstHeadingIn(tree: ScreenTree, container: number): number | null {
+  return tree.descendantsOf(container).find((at) => tree.at(at).role === 'heading') ?? null;
+}
+
+function fits(tree: ScreenTree, index: number, kind: TargetKind | null, allowsStandIns: boolean): boolean {
+  const element = tree.at(index);
+  if (kind === null) return containerRoles.has(element.role) || isItem(tree, index);
+  const fit = fitOfKind(element, kind);
+  if (fit === 0) return true;
+  if (fit === null || !allowsStandIns) return false;
+  // A plain area stands in for a row or card only as one of several alike.
+  const isAnItemKind = kind === 'row' || kind === 'card' || kind === 'listitem';
+  return !isAnItemKind || isItem(tree, index);
+}
+
+function seenWords(element: ScreenElement): string[] {
+  const { attributes } = element;
+  return [element.name, element.text, element.value ?? '', attributes.title ?? '', attributes.alt ?? ''];
+}
+
+function closest(words: string, isQuoted: boolean, texts: readonly string[]): Closeness | null {
+  let best: Closeness | null = null;
+  for (const text of texts) {
+    const closeness = closenessOf(words, text, isQuoted);
+    if (closeness !== null && (best === null || rankOf(closeness) < rankOf(best))) best = closeness;
+  }
+  return best;
+}
+
+function partOfAnchor(
+  tree: ScreenTree,
+  anchor: number,
+  kind: TargetKind | null,
+  allowsStandIns: boolean,
+): Part | null {
+  const around = tree.ancestorsOf(anchor);
+  const element = tree.at(anchor);
+  if (
+    element.role === 'heading' &&
+    (kind === null || kind === 'section' || kind === 'card' || kind === 'form')
+  ) {
+    const home = around.find((at) => fits(tree, at, kind, true) && !pageRoles.has(tree.at(at).role));
+    if (home !== undefined && firstHeadingIn(tree, home) === anchor) return enclosed(tree, home);
+    return kind === 'form' ? null : headed(tree, anchor);
+  }
+  const self = fits(tree, anchor, kind, allowsStandIns) && tree.childrenOf(anchor).length > 0;
+  if (self) return enclosed(tree, anchor);
+  const home = around.find((at) => fits(tree, at, kind, allowsStandIns));
+  return home === undefined || pageRoles.has(tree.at(home).role) ? null : enclosed(tree, home);
+}
+
+/** All parts of the screen that the words name equally well; the smallest ones, in reading order. */
+export function partsFor(tree: ScreenTree, target: Target, scope: (index: number) => boolean): Part[] {
+  const { kind, words, isQuoted } = target;
+  const all = tree.elements.map((_element, index) => index).filter(scope);
+  const withContents = (parts: Part[]) =>
+    parts.filter((part) =>
+      target.containing.every((text) =>
+        all.some(
+          (index) =>
+            (index === part.head || part.has(index)) &&
+            closest(text, isQuoted, seenWords(tree.at(index))) !== null,
+        ),
+      ),
+    );
+  if (words === '') {
+    if (kind === null) return [];
+    const real = all.filter(
+      (index) => fitOfKind(tree.at(index), kind) === 0 && (kind !== 'row' || !isHeaderRow(tree, index)),
+    );
+    const heads = real.length > 0 ? real : all.filter((index) => fits(tree, index, kind, true));
+    const parts = withContents(heads.map((head) => enclosed(tree, head)));
+    return target.containing.length > 0 ? smallest(tree, parts) : parts;
+  }
+  const plain = plainWords(words).join(' ');
+  const roles = landmarks.find(([pattern]) => pattern.test(plain))?.[1];
+  if (roles !== undefined && (kind === null || kind === 'section' || kind === 'menu')) {
+    const heads = all.filter((index) => roles.includes(tree.at(index).role));
+    if (heads.length > 0) return withContents(tree.outermost(heads).map((head) => enclosed(tree, head)));
+  }
+  const hasRealKind = kind !== null && all.some((index) => fitOfKind(tree.at(index), kind) === 0);
+  const ranked = new Map<number, { part: Part; rank: number }>();
+  for (const index of all) {
+    const element = tree.at(index);
+    const named = closest(words, isQuoted, [element.name, element.attributes.title ?? '']);
+    const isContainer = fits(tree, index, kind, !hasRealKind) && tree.childrenOf(index).length > 0;
+    // A container's whole text contains the words of all that is in it: only its own name speaks for it.
+    const closeness = isContainer
+      ? named !== null && isWhole(named)
+        ? named
+        : null
+      : tree.childrenOf(index).length > 8
+        ? named
+        : closest(words, isQuoted, seenWords(element));
+    if (closeness === null) continue;
+    const part = isContainer ? enclosed(tree, index) : partOfAnchor(tree, index, kind, !hasRealKind);
+    if (part === null || !scope(part.head)) continue;
+    const rank = rankOf(closeness);
+    const known = ranked.get(part.head);
+    if (known === undefined || rank < known.rank) ranked.set(part.head, { part, rank });
+  }
+  const holding = withContents([...ranked.values()].map(({ part }) => part));
+  const kept = [...ranked.values()].filter(({ part }) => holding.includes(part));
+  const best = Math.min(...kept.map(({ rank }) => rank));
+  return smallest(
+    tree,
+    kept.filter(({ rank }) => rank === best).map(({ part }) => part),
+  );
+}
+
+function smallest(tree: ScreenTree, parts: Part[]): Part[] {
+  const heads = new Set(tree.innermost(parts.map((part) => part.head)));
+  return parts.filter((part) => heads.has(part.head)).sort((one, other) => one.head - other.head);
+}
+
+/** The part's title as a person would say it. */
+export function titleOfPart(tree: ScreenTree, part: Part): string {
+  const heading = firstHeadingIn(tree, part.head);
+  return labelOf(tree.at(heading ?? part.head));
+}

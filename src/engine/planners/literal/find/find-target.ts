@@ -1,0 +1,180 @@
+import type { Screen, ScreenElement } from '../../../screen.ts';
+import type { Target } from '../command.ts';
+import { type Candidate, candidatesByKind, candidatesByWords } from './candidates.ts';
+import { type Part, partsFor, titleOfPart } from './containers.ts';
+import { describeIn, labelOf, spokenRole } from './describe-element.ts';
+import { foldTwins } from './fold-twins.ts';
+import { nearestTo } from './nearest.ts';
+import { isHeaderRow } from './repeated-items.ts';
+import { isActionable, type Purpose } from './roles.ts';
+import { modalOf, ScreenTree } from './screen-tree.ts';
+import { loneSet, thingsNamed } from './things-named.ts';
+import { closenessOf, plainWords, shorten } from './words.ts';
+
+export type { Purpose } from './roles.ts';
+
+export type Found =
+  | { status: 'found'; element: ScreenElement; index: number; why: string }
+  | { status: 'none'; why: string; closest: string[] }
+  | { status: 'several'; candidates: { index: number; description: string }[]; why: string };
+
+type Scope = (index: number) => boolean;
+
+/** The one thing on the screen that the tester means; never a choice between equals. */
+export function findTarget(screen: Screen, target: Target, purpose: Purpose): Found {
+  return findInTree(new ScreenTree(screen), target, purpose);
+}
+
+export function findInTree(tree: ScreenTree, target: Target, purpose: Purpose): Found {
+  const everywhere: Scope = () => true;
+  if (target.within !== null) {
+    const scope = scopeWithin(tree, target.within, everywhere);
+    return typeof scope === 'function' ? findInScope(tree, target, purpose, scope) : scope;
+  }
+  const modal = target.kind === 'dialog' || target.kind === 'page' ? null : modalOf(tree);
+  if (modal !== null) {
+    const inside = findInScope(tree, target, purpose, (index) => tree.isInside(index, modal));
+    if (inside.status !== 'none')
+      return { ...inside, why: `${inside.why}, inside the open ${describeIn(tree, modal)}` };
+  }
+  return findInScope(tree, target, purpose, everywhere);
+}
+
+/** The part of the screen that a "within" names, or why it cannot be told. */
+export function scopeWithin(
+  tree: ScreenTree,
+  within: Target,
+  outer: Scope,
+): Scope | Exclude<Found, { status: 'found' }> {
+  if (within.kind === 'page') return outer;
+  const around = within.within === null ? outer : scopeWithin(tree, within.within, outer);
+  if (typeof around !== 'function') return around;
+  const named = partsFor(tree, within, around);
+  // "The second product" is one of the things that are listed, if no part of the screen has such a name.
+  const isListed = within.ordinal !== null && within.words !== '' && named.length < 2;
+  const things = isListed ? thingsNamed(tree, within, around) : null;
+  const parts: Part[] =
+    things === null ? named : things.map((head) => ({ head, has: (index) => tree.isInside(index, head) }));
+  const chosen = within.ordinal === null ? parts : pick(parts, within.ordinal);
+  const [part, another] = chosen;
+  if (part === undefined) {
+    return {
+      status: 'none',
+      why: `there is no ${nameTarget(within)} on the screen`,
+      closest: closestTo(tree, within, around),
+    };
+  }
+  if (another !== undefined) {
+    return {
+      status: 'several',
+      candidates: chosen.map(({ head }) => ({ index: head, description: describeIn(tree, head) })),
+      why: `${nameTarget(within)} could be any of ${chosen.map((one) => `"${shorten(titleOfPart(tree, one), 40)}"`).join(', ')}`,
+    };
+  }
+  return part.has;
+}
+
+function pick<Thing>(things: readonly Thing[], ordinal: number): Thing[] {
+  const thing = things.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  return thing === undefined ? [] : [thing];
+}
+
+function holds(tree: ScreenTree, index: number, texts: readonly string[], isQuoted: boolean): boolean {
+  const read = [index, ...tree.descendantsOf(index)].map((at) => tree.at(at));
+  return texts.every((text) =>
+    read.some((element) =>
+      [element.text, element.name, element.value ?? ''].some(
+        (seen) => closenessOf(text, seen, isQuoted) !== null,
+      ),
+    ),
+  );
+}
+
+/** The best of what the words could mean, in reading order; more than one means that they are equally good. */
+export function bestCandidates(
+  tree: ScreenTree,
+  target: Target,
+  purpose: Purpose,
+  scope: Scope,
+): Candidate[] {
+  const all =
+    target.words === ''
+      ? candidatesByKind(tree, target, purpose, scope)
+      : candidatesByWords(tree, target, purpose, scope);
+  const isCountingRows = target.kind === 'row' && target.words === '';
+  const fitting = all
+    .filter(({ index }) => !isCountingRows || !isHeaderRow(tree, index))
+    .filter(
+      ({ index }) => target.containing.length === 0 || holds(tree, index, target.containing, target.isQuoted),
+    );
+  const best = Math.min(...fitting.map(({ rank }) => rank));
+  const level = fitting.filter(({ rank }) => rank === best).sort((one, other) => one.index - other.index);
+  return foldTwins(tree, level, target.ordinal !== null);
+}
+
+function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: Scope): Found {
+  let candidates = bestCandidates(tree, target, purpose, scope);
+  if (target.ordinal !== null && target.words !== '' && (candidates[0]?.rank ?? 99) >= 60) {
+    // "The first product" names no text but one of a row of things.
+    const isNoun = target.kind === null && !target.isQuoted && candidates.length === 0;
+    const things = thingsNamed(tree, target, scope) ?? (isNoun ? loneSet(tree, scope) : null);
+    if (things !== null) candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
+  }
+  if (target.near !== null) {
+    const anchor = findInTree(tree, target.near, 'read');
+    if (anchor.status !== 'found') return anchor;
+    candidates = nearestTo(tree, candidates, anchor.index);
+  }
+  const count = candidates.length;
+  if (target.ordinal !== null) candidates = pick(candidates, target.ordinal);
+  const [only, another] = candidates;
+  if (only === undefined) {
+    const isCounted = target.ordinal !== null && count > 0;
+    return {
+      status: 'none',
+      why: isCounted
+        ? `there are only ${count} of them on the screen`
+        : `nothing on the screen is ${nameTarget(target)}`,
+      closest: closestTo(tree, target, scope),
+    };
+  }
+  if (another === undefined) {
+    return { status: 'found', element: tree.at(only.index), index: only.index, why: only.why };
+  }
+  return {
+    status: 'several',
+    candidates: candidates.map(({ index }) => ({ index, description: describeIn(tree, index) })),
+    why: `${candidates.length} things on the screen are equally good for ${nameTarget(target)}`,
+  };
+}
+
+export function nameTarget({ words, isQuoted, kind, ordinal }: Target): string {
+  const named = words === '' ? '' : isQuoted ? `"${words}"` : words;
+  const counted = ordinal === null ? '' : ordinal === -1 ? 'the last ' : `number ${ordinal} of `;
+  return `${counted}${[named, kind].filter(Boolean).join(' ') || 'it'}`;
+}
+
+/** What comes nearest to it in words, for the message that says it is not there. */
+export function closestTo(tree: ScreenTree, target: Target, scope: Scope): string[] {
+  const sought = new Set(plainWords([target.words, ...target.containing].join(' ')));
+  const scored: { index: number; score: number }[] = [];
+  tree.elements.forEach((element, index) => {
+    if (!scope(index)) return;
+    const label = labelOf(element);
+    if (label === '' || label.length > 120) return;
+    const words = plainWords(`${label} ${element.placeholder ?? ''}`);
+    const shared = words.filter((word) => sought.has(word)).length;
+    const resembles = words.some((word) =>
+      [...sought].some(
+        (other) => other.length > 2 && (word.startsWith(other) || other.startsWith(word)) && word.length > 2,
+      ),
+    );
+    const score = shared / Math.max(words.length, sought.size, 1) + (resembles ? 0.2 : 0);
+    if (score > 0) scored.push({ index, score: score + (isActionable(element) ? 0.1 : 0) });
+  });
+  scored.sort((one, other) => other.score - one.score || one.index - other.index);
+  const descriptions = scored.map(
+    ({ index }) => `${spokenRole(tree.at(index).role)} "${shorten(labelOf(tree.at(index)))}"`,
+  );
+  return [...new Set(descriptions)].slice(0, 3);
+}

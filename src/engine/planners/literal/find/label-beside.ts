@@ -1,0 +1,59 @@
+import type { ScreenElement } from '../../../screen.ts';
+import { isActionable, isField } from './roles.ts';
+import { hasArea, type ScreenTree } from './screen-tree.ts';
+
+/** Controls without a name of their own are known by the text beside them: before it on the line, or just above. */
+
+function isUnlabelled(element: ScreenElement): boolean {
+  return element.name === '' || (element.name === element.placeholder && isField(element));
+}
+
+function isLeafText(tree: ScreenTree, index: number): boolean {
+  const element = tree.at(index);
+  if (isActionable(element) && element.role !== 'generic' && element.role !== 'text') return false;
+  return element.text !== '' && tree.descendantsOf(index).every((at) => tree.at(at).role === 'text');
+}
+
+function isOnSameLine(one: ScreenElement, other: ScreenElement): boolean {
+  const middle = one.box.y + one.box.height / 2;
+  return middle >= other.box.y && middle <= other.box.y + other.box.height;
+}
+
+function isPlacedAsLabel(tree: ScreenTree, label: number, field: number): boolean {
+  const text = tree.at(label);
+  const control = tree.at(field);
+  if (!hasArea(text.box) || !hasArea(control.box)) {
+    const near = new Set(tree.ancestorsOf(label).slice(0, 2));
+    return tree
+      .ancestorsOf(field)
+      .slice(0, 2)
+      .some((at) => near.has(at));
+  }
+  const gapToTheRight = control.box.x - (text.box.x + text.box.width);
+  if (isOnSameLine(text, control) && gapToTheRight >= -4 && gapToTheRight <= 400) return true;
+  const gapBelow = control.box.y - (text.box.y + text.box.height);
+  const overlaps =
+    text.box.x < control.box.x + control.box.width && text.box.x + text.box.width > control.box.x;
+  return overlaps && gapBelow >= -4 && gapBelow <= 40;
+}
+
+/** The words beside an unlabelled control; null if it has a name, or nothing stands there. */
+export function labelBeside(tree: ScreenTree, index: number): string | null {
+  const control = tree.at(index);
+  if (!isUnlabelled(control)) return null;
+  const isTick = ['checkbox', 'radio', 'switch'].includes(control.role);
+  if (isTick) {
+    for (let at = index + 1; at < Math.min(index + 4, tree.elements.length); at++) {
+      if (isActionable(tree.at(at)) && !isLeafText(tree, at)) break;
+      if (isLeafText(tree, at) && (!hasArea(control.box) || isOnSameLine(tree.at(at), control)))
+        return tree.at(at).text;
+    }
+  }
+  for (let at = index - 1; at >= Math.max(0, index - 12); at--) {
+    const element = tree.at(at);
+    if (isField(element) && !tree.isInside(index, at)) return null;
+    if (!isLeafText(tree, at)) continue;
+    return isPlacedAsLabel(tree, at, index) ? element.text : null;
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import type { ScreenTree } from './screen-tree.ts';
+
+/** Things of which a screen shows several alike: rows, list items, cards. */
+
+const itemRoles = new Set(['row', 'listitem', 'article', 'option', 'treeitem']);
+const looseRoles = new Set(['generic', 'group', 'link', 'region', 'figure', 'paragraph']);
+const furniture = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'menu',
+  'menubar',
+  'tablist',
+  'combobox',
+  'listbox',
+  'toolbar',
+]);
+
+function rolesInside(tree: ScreenTree, index: number): Set<string> {
+  return new Set(tree.descendantsOf(index).map((at) => tree.at(at).role));
+}
+
+function areAlike(tree: ScreenTree, one: number, other: number): boolean {
+  if (tree.at(one).role !== tree.at(other).role) return false;
+  const left = rolesInside(tree, one);
+  const right = rolesInside(tree, other);
+  if (left.size === 0 || right.size === 0) return false;
+  const shared = [...left].filter((role) => right.has(role)).length;
+  return shared * 2 >= new Set([...left, ...right]).size;
+}
+
+export function isHeaderRow(tree: ScreenTree, index: number): boolean {
+  const cells = tree.descendantsOf(index).map((at) => tree.at(at).role);
+  return cells.includes('columnheader') && !cells.includes('cell') && !cells.includes('gridcell');
+}
+
+/** Whether it is one of several alike beside each other. A list item or row is one by its role. */
+export function isItem(tree: ScreenTree, index: number): boolean {
+  const { role } = tree.at(index);
+  if (itemRoles.has(role)) return true;
+  if (!looseRoles.has(role) || tree.childrenOf(index).length < 2) return false;
+  return tree.siblingsOf(index).some((other) => other !== index && areAlike(tree, index, other));
+}
+
+/** The row, list item or card that it is in (or is). */
+export function itemOf(tree: ScreenTree, index: number): number | null {
+  return [index, ...tree.ancestorsOf(index)].find((at) => isItem(tree, at)) ?? null;
+}
+
+/** Sets of items that stand beside each other, without the furniture of the page (menus, header, footer). */
+export function itemSets(tree: ScreenTree, scope: (index: number) => boolean): number[][] {
+  const sets = new Map<string, number[]>();
+  tree.elements.forEach((element, index) => {
+    if (!scope(index) || !isItem(tree, index)) return;
+    if (element.role === 'row' && isHeaderRow(tree, index)) return;
+    if (element.role === 'option' || element.role === 'paragraph') return;
+    const around = tree.ancestorsOf(index);
+    if (around.some((at) => furniture.has(tree.at(at).role))) return;
+    // Rows of one table may stand in several groups of rows; they are one set.
+    const home =
+      element.role === 'row'
+        ? (around.find((at) => ['table', 'grid', 'treegrid'].includes(tree.at(at).role)) ?? around[0])
+        : around[0];
+    const key = `${home ?? 'top'} ${element.role}`;
+    sets.set(key, [...(sets.get(key) ?? []), index]);
+  });
+  const all = [...sets.values()];
+  const isWrapperOfOne = (set: number[]) =>
+    set.length === 1 &&
+    all.some((other) => other.length > 1 && other.every((at) => tree.isInside(at, set[0] ?? -1)));
+  const outer = all.filter((set) => !isWrapperOfOne(set));
+  return outer.filter(
+    (set) =>
+      !outer.some(
+        (other) => other !== set && set.every((index) => other.some((at) => tree.isInside(index, at))),
+      ),
+  );
+}

@@ -1,0 +1,41 @@
+import { phrases } from './match-phrase.ts';
+import { isMark, type Token } from './tokenise.ts';
+import { ACTORS, OPENERS } from './vocabulary/small-words.ts';
+
+const OPENER_BOOK = phrases(OPENERS);
+const ACTOR_BOOK = phrases(ACTORS);
+
+/** Takes off what stands before the verb and changes nothing: "Then the user …", "Please …". */
+export const withoutOpening = (tokens: readonly Token[]): { rest: readonly Token[]; hasActor: boolean } => {
+  let rest = tokens;
+  for (;;) {
+    const opener = OPENER_BOOK.match(rest, 0);
+    // "First name is shown" begins with a label, "First, click" with an opener.
+    const isOpener =
+      opener &&
+      rest.length > opener.length &&
+      (rest[0]?.lower !== 'first' || isMark(rest[opener.length], ',') || rest[1]?.kind === 'word');
+    if (opener && isOpener && !startsName(rest)) {
+      rest = rest.slice(opener.length);
+      if (isMark(rest[0], ',') || isMark(rest[0], ':')) rest = rest.slice(1);
+    } else break;
+  }
+  const actor = ACTOR_BOOK.match(rest, 0);
+  if (
+    !actor ||
+    rest.length === actor.length ||
+    (/^(User|Customer|Tester)$/.test(rest[0]?.text ?? '') === true &&
+      /^(name|id|list|menu|profile|details)$/i.test(rest[1]?.text ?? ''))
+  ) {
+    return { rest, hasActor: false };
+  }
+  return { rest: rest.slice(actor.length), hasActor: true };
+};
+
+/** "First Name", "Next button", "Now Playing": words that open a sentence but name something here. */
+const startsName = (tokens: readonly Token[]): boolean =>
+  /^(first|next|here|now|so)$/.test(tokens[0]?.lower ?? '') &&
+  (/^(name|page|button|link|steps?|item|row|option|field|result|product|card|is|should|tab)$/.test(
+    tokens[1]?.lower ?? '',
+  ) ||
+    tokens[1]?.kind === 'quoted');

@@ -1,0 +1,129 @@
+import { PhraseBook } from './match-phrase.ts';
+import { isSmall, type Token } from './tokenise.ts';
+import { BE, CLAIM_VERBS, type ClaimVerb, DO, MODALS } from './vocabulary/predicates.ts';
+import { ADVERBS } from './vocabulary/small-words.ts';
+
+/** Where a claim says something of its subject: "is not", "should appear", "no longer contains". */
+export interface Predicate {
+  /** Tokens before it are the subject. */
+  start: number;
+  /** Tokens from here on are what is said. */
+  next: number;
+  isNegated: boolean;
+  /** Null: a form of "to be"; what it is follows. */
+  verb: ClaimVerb | null;
+}
+
+const VERB_BOOK = new PhraseBook(CLAIM_VERBS);
+
+/** Verbs that only a person's doing has in their plain form: "show" is not read as a claim, "shows" and "should show" are. */
+const finiteForms = (word: string): string[] => {
+  if (word === 'has' || word === 'have') return [word];
+  if (!word.endsWith('s')) return [];
+  return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : [])];
+};
+
+interface Aux {
+  at: number;
+  isNegated: boolean;
+}
+
+const skipAdverbs = (tokens: readonly Token[], from: number): Aux => {
+  let at = from;
+  let isNegated = false;
+  for (;;) {
+    const word = tokens[at]?.lower ?? '';
+    if (word === 'not' || word === 'never') {
+      isNegated = !isNegated;
+      at += 1;
+    } else if (word === 'no' && tokens[at + 1]?.lower === 'longer') {
+      isNegated = !isNegated;
+      at += 2;
+    } else if (ADVERBS.has(word) && tokens[at]?.kind === 'word') at += 1;
+    else return { at, isNegated };
+  }
+};
+
+const isNegativeForm = (word: string): boolean => word.endsWith("n't") || word === 'cannot';
+
+const PLURAL_VERBS = new Set([
+  'appear',
+  'disappear',
+  'contain',
+  'show',
+  'exist',
+  'vanish',
+  'read',
+  'say',
+  'include',
+  'equal',
+  'display',
+  'open',
+  'close',
+]);
+
+/** The predicate that stands exactly at `start`, if one does. */
+export const predicateAt = (tokens: readonly Token[], start: number, isPlural = false): Predicate | null => {
+  const first = tokens[start];
+  if (first?.kind !== 'word' || (!isSmall(first) && start > 0)) return null;
+  const before = skipAdverbs(tokens, start);
+  const word = tokens[before.at]?.lower ?? '';
+  const make = (aux: Aux, isNegated: boolean, verb: ClaimVerb | null, length: number): Predicate => {
+    const after = verb === null || length > 0 ? skipAdverbs(tokens, aux.at + length) : aux;
+    const negations = [before.isNegated, aux.isNegated, isNegated, after.isNegated].filter(Boolean).length;
+    return { start, next: after.at, isNegated: negations % 2 === 1, verb };
+  };
+  if (BE.has(word) && word !== 'be') {
+    if (
+      ['supposed', 'expected', 'going'].includes(tokens[before.at + 1]?.lower ?? '') &&
+      tokens[before.at + 2]?.lower === 'to'
+    ) {
+      return plainVerb(tokens, { at: before.at + 3, isNegated: false }, isNegativeForm(word), make);
+    }
+    return make({ at: before.at + 1, isNegated: false }, isNegativeForm(word), null, 0);
+  }
+  if ((word === 'has' || word === 'have') && tokens[before.at + 1]?.lower === 'been')
+    return make({ at: before.at + 2, isNegated: false }, false, null, 0);
+  if (
+    (word === 'has' || word === 'needs' || word === 'have' || word === 'ought') &&
+    tokens[before.at + 1]?.lower === 'to'
+  ) {
+    return plainVerb(tokens, { at: before.at + 2, isNegated: false }, false, make);
+  }
+  if (MODALS.has(word) || DO.has(word)) {
+    return plainVerb(tokens, skipAdverbs(tokens, before.at + 1), isNegativeForm(word), make);
+  }
+  const isPluralVerb = (isPlural || before.at > start) && PLURAL_VERBS.has(word);
+  for (const form of isPluralVerb ? [word] : finiteForms(word)) {
+    const match = VERB_BOOK.match(tokens, before.at, form);
+    if (match) return make({ at: before.at, isNegated: false }, false, match.meaning, match.length);
+  }
+  return null;
+};
+
+const plainVerb = (
+  tokens: readonly Token[],
+  aux: Aux,
+  isNegated: boolean,
+  make: (aux: Aux, isNegated: boolean, verb: ClaimVerb | null, length: number) => Predicate,
+): Predicate | null => {
+  const word = tokens[aux.at]?.lower ?? '';
+  const match = VERB_BOOK.match(tokens, aux.at);
+  if (match) return make(aux, isNegated, match.meaning, match.length);
+  if (['be', 'become', 'remain', 'stay', 'get'].includes(word))
+    return make({ at: aux.at + 1, isNegated: aux.isNegated }, isNegated, null, 0);
+  return null;
+};
+
+/** The first predicate of a clause, with at least one word of subject before it. */
+export const findPredicate = (tokens: readonly Token[]): Predicate | null => {
+  for (let start = 1; start < tokens.length; start += 1) {
+    const before = tokens[start - 1]?.lower ?? '';
+    // "the row that contains X" tells which row; it claims nothing.
+    if (['that', 'which', 'who', 'to'].includes(before)) continue;
+    const isPlural = before.endsWith('s') || tokens.slice(0, start).some(({ lower }) => lower === 'and');
+    const predicate = predicateAt(tokens, start, isPlural);
+    if (predicate) return predicate;
+  }
+  return null;
+};

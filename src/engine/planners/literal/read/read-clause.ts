@@ -1,0 +1,223 @@
+import type { Claim, Command, Target } from '../command.ts';
+import { seen } from './claim-shapes.ts';
+import type { ClauseContext } from './clause-context.ts';
+import { withoutOpening } from './clause-opening.ts';
+import { Doubt, type Reading } from './doubt.ts';
+import { findPredicate } from './find-predicate.ts';
+import { matchVerb } from './match-phrase.ts';
+import { readClaim, splitDeadline, withoutHarmlessEnding } from './read-claim.ts';
+import { readVerbObject } from './read-command.ts';
+import { isAddress, readLanding } from './read-location.ts';
+import { readSubject } from './read-subject.ts';
+import { asWritten, isMark, isQuoted, spokenValue, type Token } from './tokenise.ts';
+
+const verified = (claim: Reading<Claim>, seconds: number | null): Reading<Command[]> => {
+  if (claim instanceof Doubt) return claim;
+  return [seconds === null ? { kind: 'verify', claim } : { kind: 'wait-for', claim, seconds }];
+};
+
+/** "you see X", "should not see X", "are redirected to X": what a person meets. */
+const readMeeting = (
+  tokens: readonly Token[],
+  hasActor: boolean,
+  context: ClauseContext,
+): Reading<Claim> | null => {
+  const negatives = ["don't", "can't", 'cannot', "shouldn't", "won't", "mustn't", "aren't", "isn't"];
+  const words = tokens.slice(0, 6).map(({ lower }) => lower);
+  const upto = words.findIndex((word) =>
+    ['see', 'sees', 'find', 'land', 'redirected', 'taken', 'on', 'get'].includes(word),
+  );
+  const isNegated =
+    upto > 0 &&
+    words
+      .slice(0, upto)
+      .some(
+        (word) =>
+          ['not', 'never'].includes(word) ||
+          negatives.includes(word) ||
+          (word === 'no' && words.includes('longer')),
+      );
+  let rest = tokens;
+  if (isNegated) {
+    const kept = tokens.filter(
+      (token, index) =>
+        index >= upto ||
+        ![
+          'not',
+          'never',
+          'no',
+          'longer',
+          'do',
+          'does',
+          'can',
+          'should',
+          'must',
+          'will',
+          ...negatives,
+        ].includes(token.lower),
+    );
+    rest = kept;
+  }
+  const verb = matchVerb(rest);
+  if (verb?.action === 'land' && (hasActor || !rest[0]?.lower.match(/^(is|are|am)$/))) {
+    const isNot =
+      isNegated || rest.slice(0, verb.length).some(({ lower }) => lower === 'not' || lower === 'no');
+    return readLanding(withoutHarmlessEnding(rest.slice(verb.length)), isNot, context.memory);
+  }
+  if (verb?.action !== 'see') return null;
+  let object = withoutHarmlessEnding(rest.slice(verb.length));
+  if (['find', 'get', 'finds', 'gets', 'are', 'is'].includes(rest[0]?.lower ?? '') && !hasActor) return null;
+  if (object[0]?.lower === 'that')
+    return isNegated
+      ? new Doubt('"not" before "that" can be read in two ways')
+      : readClaim(object.slice(1), context.memory);
+  if (isNegated && object[0]?.lower === 'any') object = object.slice(1);
+  if (object.length === 0) return new Doubt('it does not say what should be seen');
+  if (findPredicate(object) !== null)
+    return isNegated
+      ? new Doubt(`"${asWritten(tokens)}" can be read in two ways`)
+      : readClaim(object, context.memory);
+  const subject = readSubject(isMark(object[0], ':') ? object.slice(1) : object, context.memory);
+  return subject instanceof Doubt ? subject : seen(subject, isNegated);
+};
+
+const isExistence = (tokens: readonly Token[], target: Target): boolean =>
+  (target.isQuoted && target.words !== '') ||
+  /^(a|an|no)$/.test(tokens[0]?.lower ?? '') ||
+  target.kind === 'page';
+
+/** "the badge to show 2" after "expect" says what "the badge should show 2" says. */
+const saidOfNow = (tokens: readonly Token[]): readonly Token[] => {
+  const at = tokens.findIndex((token, index) => index > 0 && token.kind === 'word' && token.text === 'to');
+  if (at === -1 || findPredicate(tokens) !== null) return tokens;
+  const said = tokens.map(
+    (token, index): Token =>
+      index === at ? { ...token, text: 'should', lower: 'should', raw: 'should' } : token,
+  );
+  return findPredicate(said)?.start === at ? said : tokens;
+};
+
+/** What should be true, after "verify that" or "Expected:". */
+export const readExpectation = (
+  all: readonly Token[],
+  context: ClauseContext,
+  isTold = true,
+): Reading<Command[]> => {
+  const { rest: opened, hasActor } = withoutOpening(all);
+  const { rest: spoken, seconds } = splitDeadline(
+    opened[0]?.lower === 'that' && opened.length > 2 ? opened.slice(1) : opened,
+  );
+  const nested = withoutOpening(spoken);
+  const rest = saidOfNow(nested.rest);
+  const meeting = readMeeting(rest, hasActor || nested.hasActor, context);
+  if (meeting) return verified(meeting, seconds);
+  if (hasActor || nested.hasActor) return new Doubt(`"${asWritten(all)}" says nothing that could be checked`);
+  const claim = readClaim(rest, context.memory);
+  if (!(claim instanceof Doubt) || findPredicate(rest) !== null || !isTold) return verified(claim, seconds);
+  const subject = readSubject(withoutHarmlessEnding(rest), context.memory);
+  if (subject instanceof Doubt) return subject;
+  const isThere = subject.quantity !== null || subject.targets.every((target) => isExistence(rest, target));
+  return isThere
+    ? verified(seen(subject, false), seconds)
+    : new Doubt(`"${asWritten(rest)}" does not say what should be true of it`);
+};
+
+const RUN_WORDS = /^(run|runs|execute|call|invoke|trigger|the|hook|hooks|use|now|please)$/;
+
+const readHooks = (tokens: readonly Token[]): Reading<Command[]> => {
+  const others = tokens.filter(
+    (token) => token.kind !== 'hook' && !isMark(token, ',') && token.lower !== 'and',
+  );
+  const odd = others.find((token) => token.kind !== 'word' || !RUN_WORDS.test(token.lower));
+  if (odd) return new Doubt(`"${asWritten(tokens)}" mixes a hook with words that cannot be read`);
+  const hooks = tokens.filter(({ kind }) => kind === 'hook');
+  if (hooks.some(({ text }) => text === '')) return new Doubt('the hook has no name');
+  return hooks.map(({ text }) => ({ kind: 'run-hook', name: text }));
+};
+
+/** "Given I am logged in as anna" asks for what "log in as anna" does. */
+const asAction = (tokens: readonly Token[]): readonly Token[] | null => {
+  const [is, done, into] = tokens;
+  if (!/^(am|is|are)$/.test(is?.lower ?? '') || into?.lower !== 'in' || !done) return null;
+  const verb = { logged: 'log', signed: 'sign' }[done.lower];
+  return verb ? [{ ...done, text: verb, lower: verb, raw: verb }, ...tokens.slice(2)] : null;
+};
+
+/** "exactly 2 rows", "no errors": an amount alone can only be meant as what should be there. */
+const isAmount = (tokens: readonly Token[]): boolean => /^(no|exactly|\d{1,6})$/.test(tokens[0]?.lower ?? '');
+
+/** One command or claim. */
+export const readClause = (all: readonly Token[], context: ClauseContext): Reading<Command[]> => {
+  const { rest: opened, hasActor } = withoutOpening(all);
+  if (opened.some(({ kind }) => kind === 'hook')) return readHooks(opened);
+  const stray = opened.find((token) => token.kind === 'mark' && /^["“”«»|[\]]$/.test(token.text));
+  if (stray) return new Doubt(`the ${stray.text} in "${asWritten(all)}" has no partner`);
+  const place = opened.slice(-1);
+  if (
+    context.isGiven &&
+    hasActor &&
+    /^(am|is|are) (on|at)( the)?( url| page| address)?$/.test(asWritten(opened.slice(0, -1)).toLowerCase()) &&
+    isAddress(spokenValue(place))
+  ) {
+    return [{ kind: 'open', url: spokenValue(place) }];
+  }
+  const begun = context.isGiven && hasActor ? asAction(opened) : null;
+  if (begun) return readClause(begun, { ...context, isGiven: false });
+  const verb = matchVerb(opened);
+  if (verb?.action === 'verify') {
+    const object = isMark(opened[verb.length], ':')
+      ? opened.slice(verb.length + 1)
+      : opened.slice(verb.length);
+    return object.length === 0
+      ? new Doubt('it does not say what to check')
+      : readExpectation(object, { ...context, isExpectation: true });
+  }
+  const meeting = readMeetingClause(opened, hasActor, context);
+  if (meeting) return meeting;
+  if (!verb)
+    return hasActor
+      ? new Doubt(`the verb in "${asWritten(all)}" is not known`)
+      : readExpectation(opened, context, context.isExpectation || isAmount(opened));
+  const command = readVerbObject(verb.action, opened, verb.length, context);
+  if (findPredicate(opened) === null)
+    return context.isExpectation && command instanceof Doubt ? readExpectation(opened, context) : command;
+  return decide(
+    command,
+    hasActor ? new Doubt('') : readExpectation(opened, context, false),
+    verb.action === 'check' ? opened.slice(verb.length) : null,
+    all,
+    context,
+  );
+};
+
+const readMeetingClause = (
+  tokens: readonly Token[],
+  hasActor: boolean,
+  context: ClauseContext,
+): Reading<Command[]> | null => {
+  const { rest, seconds } = splitDeadline(tokens);
+  const meeting = readMeeting(rest, hasActor, context);
+  return meeting ? verified(meeting, seconds) : null;
+};
+
+/** Words that begin with a verb and hold a predicate may be either: "Search results are shown", "Check the total is $5". */
+const decide = (
+  command: Reading<Command[]>,
+  claim: Reading<Command[]>,
+  checked: readonly Token[] | null,
+  all: readonly Token[],
+  context: ClauseContext,
+): Reading<Command[]> => {
+  const looked = checked && checked.length > 0 ? readExpectation(checked, context, false) : null;
+  if (looked && !(looked instanceof Doubt))
+    return command instanceof Doubt ? looked : new Doubt(`"${asWritten(all)}" can be read in two ways`);
+  if (command instanceof Doubt)
+    return claim instanceof Doubt ? (looked instanceof Doubt ? looked : command) : claim;
+  const isWait = command.some(({ kind }) => kind === 'wait-for' || kind === 'if' || kind === 'scroll');
+  if (!(claim instanceof Doubt) && !isWait && !all.slice(0, 3).some(isQuoted)) {
+    return new Doubt(
+      `"${asWritten(all)}" can be read as something to do and as something to check; put texts in quotes`,
+    );
+  }
+  return command;
+};

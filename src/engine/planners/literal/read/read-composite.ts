@@ -1,0 +1,278 @@
+import type { Command, Target } from '../command.ts';
+import { Doubt, type Reading } from './doubt.ts';
+import { looksLikeData } from './read-content.ts';
+import { readQuantity } from './read-number.ts';
+import { splitDirection } from './read-order.ts';
+import { type Memory, plainTarget, readTarget } from './read-target.ts';
+import { readFieldLine, readValue } from './read-typing.ts';
+import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
+
+const unread = (tokens: readonly Token[]): Doubt => new Doubt(`"${asWritten(tokens)}" cannot be read`);
+const KEY = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const USER_WORDS = new Set('user username user-name email e-mail login name account id address'.split(' '));
+const LINKING = new Set([
+  'as',
+  'with',
+  'using',
+  'and',
+  'the',
+  'credentials',
+  'of',
+  '/',
+  'by',
+  'user',
+  'entering',
+  'is',
+]);
+
+/** A name or password: quoted, a placeholder, or one plain word. */
+const isCredential = (token: Token | undefined): token is Token =>
+  token !== undefined && (token.kind === 'quoted' || token.kind === 'word');
+
+/** "as anna with password secret", "with anna / secret", "with username X and password Y". */
+export const readLogIn = (tokens: readonly Token[]): Reading<Command[]> => {
+  if (tokens.length === 0) return new Doubt('it does not say as whom');
+  const from = tokens.findIndex(({ lower }) => ['as', 'with', 'using'].includes(lower));
+  const place = tokens.slice(0, from === -1 ? tokens.length : from);
+  if (
+    from === -1 ||
+    !/^((in)?to )?((the|this) )?(app|application|site|website|system|account|page|shop|portal|dashboard)?$/.test(
+      asWritten(place).toLowerCase().trim(),
+    )
+  ) {
+    return new Doubt(`"${asWritten(tokens)}" does not say as whom`);
+  }
+  let user: string | null = null;
+  let password: string | null = null;
+  let expects: 'user' | 'password' = 'user';
+  const rest = tokens.slice(from).flatMap((token) => {
+    const pair =
+      token.kind === 'word' && !/^\w+:\/\//.test(token.text)
+        ? /^([^/\s]+)\/([^/\s]+)$/.exec(token.text)
+        : null;
+    if (!pair || pair[1]?.includes('${')) return [token];
+    return [
+      { ...token, text: pair[1] ?? '', raw: pair[1] ?? '' },
+      { ...token, text: '/', lower: '/', raw: '/' },
+      { ...token, text: pair[2] ?? '', raw: pair[2] ?? '' },
+    ];
+  });
+  for (const [index, token] of rest.entries()) {
+    const next = rest[index + 1];
+    if (token.kind === 'mark') {
+      if (/^[,():]$/.test(token.text)) continue;
+      return unread(tokens);
+    }
+    if (isSmall(token) && (LINKING.has(token.lower) || token.lower === '-') && next !== undefined) continue;
+    const isLabel =
+      token.kind === 'word' &&
+      next !== undefined &&
+      !(isSmall(next) && LINKING.has(next.lower) && next.lower !== 'of' && next.lower !== 'is');
+    if (isLabel && /^(password|pass|pwd|passcode|pw)$/.test(token.lower)) {
+      expects = 'password';
+      continue;
+    }
+    if (isLabel && USER_WORDS.has(token.lower)) {
+      expects = 'user';
+      continue;
+    }
+    if (!isCredential(token)) return unread(tokens);
+    if (
+      isSmall(token) &&
+      /^(a|an|valid|invalid|correct|incorrect|wrong|your|my|existing|any|some|password|username|credentials|google|facebook|github)$/.test(
+        token.lower,
+      )
+    ) {
+      return new Doubt(`"${asWritten(tokens)}" describes an account but does not give it`);
+    }
+    if (expects === 'user' && user === null) {
+      user = token.text;
+      expects = 'password';
+    } else if (expects === 'password' && password === null) {
+      password = token.text;
+      expects = 'user';
+    } else return unread(tokens);
+  }
+  const isNamed = tokens.some(
+    ({ kind, lower }) => kind === 'word' && (lower === 'as' || USER_WORDS.has(lower)),
+  );
+  // "with Google" names a way to log in, not a user.
+  if (user === null || (password === null && !isNamed))
+    return new Doubt(`"${asWritten(tokens)}" does not say as whom`);
+  return [{ kind: 'log-in', user, password }];
+};
+
+/** "Search for “shirt” in the catalog". */
+export const readSearch = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
+  if (tokens.length === 0) return new Doubt('it does not say what to search for');
+  const [first] = tokens;
+  const at = tokens.findLastIndex(
+    (token, index) => index > 0 && isSmall(token) && ['in', 'on', 'using', 'with'].includes(token.lower),
+  );
+  if (first?.kind === 'quoted' && tokens.length > 1 && at !== 1) return unread(tokens);
+  const split = at > 0 && (first?.kind === 'quoted' || tokens[at + 1]?.lower === 'the');
+  const query = readValue(split ? tokens.slice(0, at) : tokens);
+  if (query instanceof Doubt) return query;
+  if (!split) return [{ kind: 'search', query, target: null }];
+  const target = readTarget(tokens.slice(at + 1), memory);
+  return target instanceof Doubt ? target : [{ kind: 'search', query, target }];
+};
+
+/** "Sort by price (low to high)", "Sort the products by name, Z to A". */
+export const readSort = (tokens: readonly Token[]): Reading<Command[]> => {
+  const at = tokens.findIndex(({ lower }) => lower === 'by');
+  if (at === -1) return new Doubt(`"${asWritten(tokens)}" does not say by what`);
+  const before = tokens.slice(0, Math.max(at, 0));
+  if (
+    at !== -1 &&
+    !/^((the|all) )?(list|results?|search results|products?|items|table|entries|rows)?$/.test(
+      asWritten(before).toLowerCase(),
+    )
+  )
+    return unread(tokens);
+  const rest = tokens.slice(at + 1);
+  if (rest.length === 1 && isQuoted(rest[0]))
+    return [{ kind: 'sort', by: spokenValue(rest), direction: null }];
+  const { rest: named, direction } = splitDirection(rest);
+  const words = named.filter((token) => !isMark(token, ':'));
+  const by = words.at(0)?.lower === 'the' ? words.slice(1) : words;
+  if (by.length === 0 || by.length > 3 || by.some(({ kind }) => kind === 'mark' || kind === 'hook'))
+    return unread(tokens);
+  if (
+    by.length > 1 &&
+    by.some((token) => token.kind === 'quoted' || /^(in|on|and|or|then|from|to|using)$/.test(token.lower))
+  )
+    return unread(tokens);
+  return [{ kind: 'sort', by: spokenValue(by), direction }];
+};
+
+const CART = /^(the |my |your )?(shopping )?(cart|basket|bag|wishlist|wish list|favorites|favourites)$/;
+
+/** "Add two items to the cart", "Add Blue Shirt to the cart": the button by that name at the thing. */
+export const readAdd = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
+  const at = tokens.findLastIndex(({ lower }) => lower === 'to');
+  const place = CART.exec(asWritten(tokens.slice(at + 1)).toLowerCase())?.[3];
+  if (at < 1 || !place) return unread(tokens);
+  const press = (within: Target | null): Command => ({
+    kind: 'click',
+    target: plainTarget(`Add to ${place}`, { within }),
+    button: 'left',
+    count: 1,
+  });
+  const thing = tokens.slice(0, at);
+  const counted = readQuantity(thing);
+  const counts =
+    counted && counted.quantity.comparison === 'equal' && counted.quantity.number > 0 ? counted : null;
+  const kind = counts ? thing.slice(counts.length).filter(({ lower }) => lower !== 'different') : [];
+  if (counts && /^(items?|products?|articles?|things?)$/.test(asWritten(kind).toLowerCase())) {
+    return [
+      { kind: 'repeat', command: press(null), times: counts.quantity.number, isOnDifferentTargets: true },
+    ];
+  }
+  if (counts) return unread(tokens);
+  if (/^(a|an|any|some|another|it)$/.test(thing[0]?.lower ?? '') && thing[0]?.lower !== 'it')
+    return new Doubt(`"${asWritten(thing)}" does not say which`);
+  if (thing.some((token) => isMark(token, ',') || token.lower === 'and')) return unread(thing);
+  const within = readTarget(thing, memory);
+  return within instanceof Doubt ? within : [press(within)];
+};
+
+/** "Remove Blue Shirt from the cart", "Delete the row for Anna". */
+export const readRemove = (tokens: readonly Token[], memory: Memory, word: string): Reading<Command[]> => {
+  const within = readTarget(tokens, memory);
+  if (within instanceof Doubt) return within;
+  const isThing =
+    within.isQuoted ||
+    within.within !== null ||
+    within.ordinal !== null ||
+    (within.kind !== null && within.words !== '') ||
+    within.words !== within.words.toLowerCase();
+  if (!isThing) return new Doubt(`"${asWritten(tokens)}" does not say which`);
+  const label = /^delete/i.test(word) ? 'Delete' : 'Remove';
+  return [{ kind: 'click', target: plainTarget(label, { within }), button: 'left', count: 1 }];
+};
+
+/** "Save the order number as ORDER", "Set variable X to 5", "Copy the clipboard into CODE". */
+export const readSave = (tokens: readonly Token[], memory: Memory): Reading<Command[]> | null => {
+  const at = tokens.findLastIndex(({ lower }) => ['as', 'in', 'into', 'to'].includes(lower));
+  let name = tokens.slice(at + 1);
+  while (
+    ['the', 'a', 'variable', 'variable:', 'named', 'called', 'env'].includes(name[0]?.lower ?? '') &&
+    name.length > 1
+  )
+    name = name.slice(1);
+  const hasWord = tokens.slice(at + 1).some(({ lower }) => lower === 'variable');
+  const key = (name.length === 1 ? spokenValue(name) : '').replace(/^\$\{env:(.*)\}$/, '$1');
+  if (
+    at < 1 ||
+    !KEY.test(key) ||
+    !(hasWord || /^[A-Z][A-Z0-9_]*$/.test(key) || key.includes('_') || spokenValue(name).startsWith('${'))
+  )
+    return null;
+  const thing = tokens.slice(0, at);
+  if (/^(the )?(contents? of the |text in the )?clipboard( contents?)?$/.test(asWritten(thing).toLowerCase()))
+    return [{ kind: 'read-clipboard', variable: key }];
+  if (thing.length === 1 && isQuoted(thing[0]))
+    return [{ kind: 'set-variable', key, value: spokenValue(thing) }];
+  const bare =
+    /^(value|text|content)$/.test(thing[1]?.lower ?? '') && thing[2]?.lower === 'of' ? thing.slice(3) : thing;
+  const from = readTarget(bare, memory);
+  return from instanceof Doubt ? from : [{ kind: 'set-variable', key, value: { from } }];
+};
+
+export const readSetVariable = (tokens: readonly Token[]): Reading<Command[]> | null => {
+  let rest = tokens[0]?.lower === 'the' || tokens[0]?.lower === 'a' ? tokens.slice(1) : tokens;
+  if (rest[0]?.lower === 'env' || rest[0]?.lower === 'environment') rest = rest.slice(1);
+  if (rest[0]?.lower !== 'variable') return null;
+  rest = isMark(rest[1], ':') ? rest.slice(2) : rest.slice(1);
+  const glued = rest[0]?.kind === 'word' ? /^([A-Za-z_]\w*)=(.+)$/.exec(rest[0].text) : null;
+  if (glued && rest.length === 1)
+    return [{ kind: 'set-variable', key: glued[1] ?? '', value: glued[2] ?? '' }];
+  const open = /^([A-Za-z_]\w*)=$/.exec(rest[0]?.text ?? '')?.[1];
+  const key = open ?? spokenValue(rest.slice(0, 1));
+  const value = open ? rest.slice(1) : ['to', '=', ':'].includes(rest[1]?.lower ?? '') ? rest.slice(2) : [];
+  if (!KEY.test(key) || value.length === 0) return new Doubt(`"${asWritten(tokens)}" gives no key and value`);
+  const text = readValue(value);
+  return text instanceof Doubt ? text : [{ kind: 'set-variable', key, value: text }];
+};
+
+const A_FORM =
+  /^(in |out |up )?(the |this )?((\w+ ){0,3}(form|fields|details|information|data|following( \w+)?|following fields and values))?( as follows| like this)?( with)?( the following( \w+){0,2})?( as follows)?$/;
+
+/** Whether it announces a list of fields: "Fill in the form with:", "Enter the following:". */
+export const announcesFields = (tokens: readonly Token[]): boolean =>
+  tokens.length > 0 &&
+  !tokens.some(isQuoted) &&
+  A_FORM.test(asWritten(tokens).toLowerCase().replace(/\s*:$/, '').trim());
+
+/** "Name: Anna, Email: anna@example.org" after the colon of a form. */
+export const readInlineFields = (text: string): { target: Target; value: string }[] | null => {
+  const parts: string[] = [];
+  for (const piece of text.split(/,\s+|;\s+|\s+and\s+(?=[\p{L} ]+(?::|=))/u)) {
+    const isField = /^(and )?[\p{L}\p{N}"'“ ./()-]{1,60}\s*(:|=)\s*\S/u.test(piece);
+    if (isField || parts.length === 0) parts.push(piece.replace(/^and /, ''));
+    else parts[parts.length - 1] += `, ${piece}`;
+  }
+  const fields = parts.map(readFieldLine);
+  return fields.length > 0 && fields.every((field) => field !== null) ? fields : null;
+};
+
+/** "with Name “Anna” and Email “a@b.io”". */
+export const readFieldsInWords = (
+  tokens: readonly Token[],
+  memory: Memory,
+): { target: Target; value: string }[] | null => {
+  const fields: { target: Target; value: string }[] = [];
+  let name: Token[] = [];
+  for (const token of tokens) {
+    if (name.length > 0 && (isQuoted(token) || looksLikeData(token))) {
+      const target = readTarget(name, memory);
+      if (target instanceof Doubt) return null;
+      fields.push({ target, value: spokenValue([token]) });
+      name = [];
+    } else if (name.length === 0 && (isMark(token, ',') || token.lower === 'and')) continue;
+    else name.push(token);
+  }
+  return name.length === 0 && fields.length > 0 ? fields : null;
+};

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { describeCommand } from './describe-command.ts';
+import { DOUBTFUL_LINES } from './doubtful-lines.ts';
+import { readInstructions } from './read-instructions.ts';
+import { plainTarget } from './read-target.ts';
+import { TESTER_LINES } from './tester-lines.ts';
+
+const commandsOf = (instructions: string) =>
+  readInstructions(instructions).flatMap(({ commands }) => (commands ?? []).map(({ command }) => command));
+const sentencesOf = (instructions: string) =>
+  readInstructions(instructions).map(
+    ({ commands, doubt }) => commands?.map(({ command }) => describeCommand(command)) ?? doubt,
+  );
+
+test('every line of testers is read as what it asks for', () => {
+  assert.ok(TESTER_LINES.length >= 300);
+  for (const [line, expected] of TESTER_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
+});
+
+test('every doubtful line stays a doubt that quotes it in part', () => {
+  assert.ok(DOUBTFUL_LINES.length >= 100);
+  for (const line of DOUBTFUL_LINES) {
+    const [step] = readInstructions(line);
+    assert.equal(step?.commands, null, line);
+    assert.match(step?.doubt ?? '', /^cannot read .+/, line);
+  }
+});
+
+test('a quoted label is exact, an unquoted one is not', () => {
+  assert.deepEqual(commandsOf('Click "Sign in"'), [
+    { kind: 'click', target: plainTarget('Sign in', { isQuoted: true }), button: 'left', count: 1 },
+  ]);
+  assert.deepEqual(commandsOf('Click Sign in'), [
+    { kind: 'click', target: plainTarget('Sign in'), button: 'left', count: 1 },
+  ]);
+});
+
+test('every kind of quote keeps its text as written', () => {
+  for (const quoted of [
+    '"A. b, and C"',
+    "'A. b, and C'",
+    '“A. b, and C”',
+    '«A. b, and C»',
+    '`A. b, and C`',
+  ]) {
+    assert.deepEqual(sentencesOf(`Click ${quoted}`), [['click "A. b, and C"']], quoted);
+  }
+  assert.deepEqual(sentencesOf("Click 'Don't save'"), [['click "Don\'t save"']]);
+});
+
+test('a user and a password are told apart in every order of words', () => {
+  const anna = { kind: 'log-in', user: 'anna', password: 's3' };
+  for (const line of [
+    'Log in as anna with password s3',
+    'Sign in with anna / s3',
+    'Log in with anna/s3',
+    'Log in with username "anna" and password "s3"',
+    'Log in using password s3 and username anna',
+    'Log in as anna (password: s3)',
+  ]) {
+    assert.deepEqual(commandsOf(line), [anna], line);
+  }
+  assert.deepEqual(commandsOf('Log in as ${env:USER} with password ${env:PASS}'), [
+    { kind: 'log-in', user: '${env:USER}', password: '${env:PASS}' },
+  ]);
+  assert.deepEqual(commandsOf('Log in as anna'), [{ kind: 'log-in', user: 'anna', password: null }]);
+});
+
+test('lines below "Fill in the form with:" are its fields', () => {
+  const steps = readInstructions(
+    '1. Fill in the form with:\n   - Name: Anna\n   - Email: "a@b.io"\n2. Click Send\nExpected: "Sent" is shown',
+  );
+  assert.deepEqual(
+    steps.map(({ index, commands }) => [index, commands?.map(({ command }) => describeCommand(command))]),
+    [
+      [0, ['fill in "Name" with "Anna", "Email" with "a@b.io"']],
+      [3, ['click "Send"']],
+      [4, ['verify that "Sent" is visible']],
+    ],
+  );
+});
+
+test('a thing alone is claimed only where an expectation was announced', () => {
+  assert.deepEqual(sentencesOf('Expected results:\n- "Welcome" heading\n- a Logout link').slice(1), [
+    ['verify that heading "Welcome" is visible'],
+    ['verify that link "Logout" is visible'],
+  ]);
+  assert.equal(readInstructions('"Welcome" heading')[0]?.commands, null);
+});
+
+test('"it" reaches the line before, and no further', () => {
+  assert.deepEqual(sentencesOf('Click the Name field\nClear it')[1], ['clear field "Name"']);
+  assert.equal(readInstructions('Click the Name field\nWait 1 second\nClear it')[2]?.commands, null);
+});
+
+test('"first name" is a label, "the first name field" too, "the first row" a position', () => {
+  assert.deepEqual(sentencesOf('Enter first name "Anna", last name "Bee" and zip code "12345"'), [
+    ['type "Anna" into "first name"', 'type "Bee" into "last name"', 'type "12345" into "zip code"'],
+  ]);
+  assert.deepEqual(sentencesOf('Type "Anna" in the first name field'), [
+    ['type "Anna" into field "first name"'],
+  ]);
+  assert.deepEqual(sentencesOf('Verify Anna\'s row shows "Admin"'), [
+    ['verify that row "Anna" contains "Admin"'],
+  ]);
+});
+
+test('one clause that cannot be read makes its whole step doubtful and quotes it', () => {
+  const [step] = readInstructions('Click Save and frobnicate the widget thoroughly, then press Enter');
+  assert.equal(step?.commands, null);
+  const [other] = readInstructions('Click "Save". Wiggle the mouse. Press Enter');
+  assert.equal(other?.commands, null);
+  assert.match(other?.doubt ?? '', /Wiggle the mouse/);
+});
+
+test('full stops in addresses, prices, times and abbreviations end no sentence', () => {
+  assert.deepEqual(sentencesOf('Open https://example.org/a.html. Type 3.50 in Price. Click "OK".'), [
+    ['open https://example.org/a.html', 'type "3.50" into "Price"', 'click "OK"'],
+  ]);
+  assert.deepEqual(sentencesOf('Type 12 Main St. in Address'), [['type "12 Main St." into "Address"']]);
+});
+
+const word = fc.stringMatching(/^[a-z]{3,9}$/);
+const label = fc.stringMatching(/^[A-Za-z0-9 ,.;:!?()%&/+-]{1,30}$/).filter((text) => text.trim() !== '');
+
+test('property: nothing makes the reader throw, and steps keep their order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string(), word, label, fc.constantFrom(...TESTER_LINES.map(([line]) => line)))),
+      (parts) => {
+        for (const separator of ['\n', ' ', ', ', ' and ']) {
+          const indexes = readInstructions(parts.join(separator)).map(({ index }) => index);
+          assert.deepEqual(
+            indexes,
+            [...new Set(indexes)].sort((a, b) => a - b),
+          );
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('property: quoted text of a readable step stands in its commands as written', () => {
+  const shapes = [
+    'Click "#"',
+    'Type "#" in Name',
+    'Verify "#" is shown',
+    'Select "#" from Size',
+    'Click the "#" button in the row for Anna',
+  ];
+  fc.assert(
+    fc.property(label, fc.constantFrom(...shapes), (text, shape) => {
+      const [step] = readInstructions(shape.replace('#', () => text));
+      assert.notEqual(step?.commands, null, text);
+      assert.ok(JSON.stringify(step?.commands?.map(({ command }) => command)).includes(JSON.stringify(text)));
+    }),
+  );
+});
+
+test('property: a verb that is not known makes a doubt', () => {
+  fc.assert(
+    fc.property(word, fc.constantFrom('the Save button', '"Save"', 'Save in the dialog'), (verb, object) => {
+      const [step] = readInstructions(`${verb}zz ${object}`);
+      assert.equal(step?.commands, null);
+    }),
+  );
+});
+
+test('100 KB of text is read in a moment, whatever its shape', () => {
+  for (const piece of [
+    'click ',
+    '"a ',
+    ', and is ',
+    '- Click "A"\n',
+    '(',
+    '${',
+    'Name: x\n',
+    'Fill in the form with:\n',
+    '. ',
+    '** ',
+    "' ",
+  ]) {
+    const started = performance.now();
+    readInstructions(piece.repeat(Math.ceil(100_000 / piece.length)));
+    assert.ok(performance.now() - started < 5000, piece);
+  }
+});

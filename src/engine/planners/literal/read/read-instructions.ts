@@ -1,0 +1,114 @@
+import type { Command, Step, Target } from '../command.ts';
+import { withoutOpening } from './clause-opening.ts';
+import { Doubt, type Reading } from './doubt.ts';
+import { matchVerb } from './match-phrase.ts';
+import { announcesFields } from './read-composite.ts';
+import { announcesMore, type Line, readLine } from './read-line.ts';
+import { type ReadCommand, readSentence } from './read-sentence.ts';
+import { readFieldLine } from './read-typing.ts';
+import { splitSentences } from './split-clauses.ts';
+import { isMark, tokenise } from './tokenise.ts';
+import { EXPECTATION_LABELS } from './vocabulary/labels.ts';
+
+const EXPECTED = new Set(EXPECTATION_LABELS);
+
+type Field = { target: Target; value: string };
+
+/** "Fill in the form with:" takes the lines after it, as long as each is "Label: value". */
+const readFieldsBelow = (lines: readonly Line[], at: number): { fields: Field[]; count: number } | null => {
+  const head = lines[at];
+  if (!head || head.role === 'expectation') return null;
+  const tokens = withoutOpening(tokenise(head.content)).rest.filter((token) => !isMark(token, ':'));
+  const verb = matchVerb(tokens);
+  if (!verb || !['fill', 'type', 'set'].includes(verb.action) || !announcesFields(tokens.slice(verb.length)))
+    return null;
+  const below = lines.slice(at + 1);
+  const fields: Field[] = [];
+  for (const line of below) {
+    const isBelow =
+      line.indent > head.indent ||
+      line.isBulleted !== head.isBulleted ||
+      (!head.isBulleted && announcesMore(head));
+    const field =
+      line.role === 'expectation' || line.role === 'section' || !isBelow ? null : readFieldLine(line.text);
+    const isSection = line.role === 'nothing' && line.indent <= head.indent;
+    if (!field || isSection) break;
+    fields.push(field);
+  }
+  return fields.length > 0 ? { fields, count: fields.length } : null;
+};
+
+const nothing = (why: string, words: string): ReadCommand[] => [{ command: { kind: 'nothing', why }, words }];
+
+interface State {
+  memory: { last: Target | null };
+  isFirst: boolean;
+  isExpectation: boolean;
+}
+
+const readContent = (line: Line, state: State): Reading<ReadCommand[]> => {
+  const commands: ReadCommand[] = [];
+  const before = state.memory.last;
+  let isExpectation = line.role === 'expectation' || (state.isExpectation && line.role === 'step');
+  for (const whole of splitSentences(tokenise(line.content))) {
+    // "Click Active. Expected: Alpha is listed": from the label on, the line says what should be.
+    const isLabelled = EXPECTED.has(whole[0]?.lower ?? '') && isMark(whole[1], ':') && whole.length > 2;
+    isExpectation ||= isLabelled;
+    const read = readSentence(isLabelled ? whole.slice(2) : whole, {
+      memory: state.memory,
+      isFirst: state.isFirst && commands.length === 0,
+      isExpectation,
+      isGiven: line.role === 'given',
+    });
+    if (read instanceof Doubt) return read;
+    commands.push(...read);
+  }
+  // "It" reaches back one line, not further.
+  if (state.memory.last === before) state.memory.last = null;
+  return commands.length === 0 ? new Doubt(`"${line.text}" has no words that could be read`) : commands;
+};
+
+const readStep = (line: Line, state: State): Reading<ReadCommand[]> => {
+  if (line.role === 'nothing') return nothing(line.why, line.text);
+  if (line.role === 'section') return nothing('it is a label for what follows', line.text);
+  if (line.role === 'too-long')
+    return new Doubt(`the line that begins "${line.text.slice(0, 60)}": it is too long`);
+  if (line.role === 'data')
+    return new Doubt(`"${line.text}": data that is not used in a step cannot be read`);
+  return readContent(line, state);
+};
+
+const isDoing = (command: Command): boolean => command.kind !== 'nothing';
+
+/** Reads what a tester wrote into steps, one for each line. What cannot be read for certain is kept as a doubt. */
+export const readInstructions = (instructions: string): Step[] => {
+  const lines = instructions
+    .split(/\r\n|\r|\n/)
+    .map((raw, index) => readLine(raw, index))
+    .filter((line) => line !== null);
+  const state: State = { memory: { last: null }, isFirst: true, isExpectation: false };
+  const steps: Step[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (!line) break;
+    if (line.role === 'section' || line.role === 'nothing')
+      state.isExpectation =
+        line.startsExpectations ||
+        (state.isExpectation && line.role === 'nothing' && line.why !== 'it is a heading');
+    const below = readFieldsBelow(lines, at);
+    const read: Reading<ReadCommand[]> = below
+      ? [{ command: { kind: 'fill-form', fields: below.fields, isSubmitted: false }, words: line.text }]
+      : readStep(line, state);
+    if (below) at += below.count;
+    const commands = read instanceof Doubt ? null : read;
+    if (commands === null) state.memory.last = null;
+    if (commands === null || commands.some(({ command }) => isDoing(command))) state.isFirst = false;
+    steps.push({
+      index: line.index,
+      text: line.text,
+      commands,
+      doubt: read instanceof Doubt ? `cannot read ${read.why}` : null,
+    });
+  }
+  return steps;
+};

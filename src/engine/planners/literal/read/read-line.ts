@@ -1,0 +1,116 @@
+import { asWritten, tokenise } from './tokenise.ts';
+import { ACTION_LABELS, DATA_LABELS, EXPECTATION_LABELS, NOTE_LABELS } from './vocabulary/labels.ts';
+
+/** A line of the instructions without its bullet, and what its label says of it. */
+export interface Line {
+  index: number;
+  indent: number;
+  isBulleted: boolean;
+  /** As written, without bullet or number. */
+  text: string;
+  /** What is to be read: without label and emphasis. */
+  content: string;
+  role: 'step' | 'expectation' | 'given' | 'nothing' | 'data' | 'section' | 'too-long';
+  /** For `nothing`: how that was told. For `section`: whether what follows is expected. */
+  why: string;
+  startsExpectations: boolean;
+}
+
+const BULLET =
+  /^(?:[-*+•‣▪◦●○–—→✓✔☐☑]\s+|\[[ xX]?\]\s*|\(?\d{1,3}[.)](?:\d{1,3}[.)]?)*\s+|\d{1,3}(?:\.\d{1,3})+\s+|\(?[a-zA-Z][.)]\s+|\(\d{1,3}\)\s*|#\d{1,3}[:.)]?\s+|\d{1,3}\s*[:–-]\s+|(?:test\s+)?step\s+(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:[:.)–-]\s*|$)|>\s+)/i;
+/** A line that long is no step; reading it would only take time. */
+const LONGEST_LINE = 4000;
+const GHERKIN = /^(given|when|then|and|but)\s+(?=\S)/i;
+
+/** Emphasis is for the eye: the marks go, the words stay. Quoted text keeps its stars. */
+const withoutEmphasis = (text: string): string =>
+  text
+    .split(/("[^"]*"|“[^”]*”|`[^`]*`|\$\{[^}]*\})/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(/\*\*|__(?=\S)|(?<=\S)__/g, '')
+            .replace(/(^|\s)\*(\S(?:[^*]*\S)?)\*(?=[\s.,:;!]|$)/g, '$1$2'),
+    )
+    .join('');
+
+const labelOf = (text: string): { label: string; rest: string } | null => {
+  const match = /^([\p{L}][\p{L}. '-]{0,40}?)\s*(?:#?\d{1,4})?\s*[:：](?:\s+|$)/u.exec(text);
+  return match?.[1]
+    ? { label: match[1].trim().toLowerCase(), rest: text.slice(match[0].length).trim() }
+    : null;
+};
+
+const EXPECTED = new Set(EXPECTATION_LABELS);
+const ACTIONS = new Set(ACTION_LABELS);
+const NOTES = new Set(NOTE_LABELS);
+const DATA = new Set(DATA_LABELS);
+
+/** Reads marks and label of one line. */
+export const readLine = (raw: string, index: number): Line | null => {
+  const indent = /^[ \t]*/.exec(raw)?.[0].replaceAll('\t', '    ').length ?? 0;
+  let text = raw.trim();
+  if (text === '') return null;
+  if (text.length > LONGEST_LINE)
+    return {
+      index,
+      indent,
+      isBulleted: false,
+      text,
+      content: '',
+      role: 'too-long',
+      why: '',
+      startsExpectations: false,
+    };
+  const line = { index, indent, isBulleted: false, text, content: '', why: '', startsExpectations: false };
+  if (/^([-=_*~#]\s*){3,}$/.test(text)) return { ...line, role: 'nothing', why: 'it is a dividing line' };
+  if (/^(\/\/|<!--)/.test(text)) return { ...line, role: 'nothing', why: 'it is a comment' };
+  const heading = /^#{1,6}\s+(.*)$/.exec(text)?.[1];
+  if (heading !== undefined) {
+    const label = labelOf(withoutEmphasis(heading));
+    const isRead =
+      /^step \d/i.test(heading) ||
+      (label !== null && label.rest !== '' && (EXPECTED.has(label.label) || ACTIONS.has(label.label)));
+    if (!isRead)
+      return {
+        ...line,
+        role: 'nothing',
+        why: 'it is a heading',
+        startsExpectations: EXPECTED.has(withoutEmphasis(heading).replace(/:$/, '').trim().toLowerCase()),
+      };
+    text = heading;
+  }
+  let isBulleted = false;
+  for (let match = BULLET.exec(text); match && match[0].length > 0; match = BULLET.exec(text)) {
+    isBulleted = true;
+    text = text.slice(match[0].length).trim();
+  }
+  const base = { ...line, isBulleted, text };
+  if (text === '') return { ...base, role: 'nothing', why: 'it has a number and no words' };
+  return labelled(base, withoutEmphasis(text).trim());
+};
+
+const labelled = (line: Omit<Line, 'role'>, content: string): Line => {
+  const label = labelOf(content);
+  if (label && EXPECTED.has(label.label)) {
+    return label.rest === ''
+      ? { ...line, role: 'section', startsExpectations: true }
+      : { ...line, role: 'expectation', content: label.rest };
+  }
+  if (label && NOTES.has(label.label))
+    return { ...line, role: 'nothing', why: `"${label.label}" is for people` };
+  if (label && DATA.has(label.label)) {
+    return label.rest === '' ? { ...line, role: 'section' } : { ...line, role: 'data', content };
+  }
+  if (label && ACTIONS.has(label.label)) {
+    return label.rest === '' ? { ...line, role: 'section' } : { ...line, role: 'step', content: label.rest };
+  }
+  const keyword = GHERKIN.exec(content)?.[1]?.toLowerCase();
+  if (keyword === 'given') return { ...line, role: 'given', content: content.replace(GHERKIN, '') };
+  return { ...line, role: 'step', content: keyword === 'when' ? content : content.replace(GHERKIN, '') };
+};
+
+/** Whether a line ends with a colon outside quotes, so that what belongs to it follows. */
+export const announcesMore = (line: Line): boolean =>
+  /:\s*$/.test(line.content) && asWritten(tokenise(line.content)).endsWith(':');

@@ -1,0 +1,113 @@
+import { withoutOpening } from './clause-opening.ts';
+import { findPredicate, predicateAt } from './find-predicate.ts';
+import { matchVerb } from './match-phrase.ts';
+import { isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { type Action, STANDALONE } from './vocabulary/verbs.ts';
+
+/** Sentences end at full stops and exclamation marks that stand alone; those in prices, addresses and abbreviations do not. */
+export const splitSentences = (tokens: readonly Token[]): Token[][] => {
+  const sentences: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === 'mark' && /^[.!]$/.test(token.text)) sentences.push([]);
+    else sentences.at(-1)?.push(token);
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+};
+
+const isJoint = (token: Token | undefined): boolean =>
+  token?.kind === 'mark'
+    ? /^(,|;|->|=>|→|⇒)$/.test(token.text)
+    : isSmall(token) && /^(and|then|but|afterwards)$/.test(token?.lower ?? '');
+
+/** "Click Close - the dialog is gone", "Press Escape: the menu closes": what follows says what should come of it. */
+const isPause = (token: Token | undefined): boolean =>
+  /^(:|-|–|—)$/.test(token?.text ?? '') && !isQuoted(token);
+
+const JOINING = new Set(['and', 'then', 'but', ',', ';', '->', '=>', '→', '⇒', 'afterwards']);
+
+/** The words up to the next joint: enough to tell whether a clause begins here. */
+const segment = (tokens: readonly Token[]): readonly Token[] => {
+  const end = tokens.slice(0, 40).findIndex((token, index) => index > 0 && isJoint(token));
+  return end === -1 ? tokens.slice(0, 40) : tokens.slice(0, end);
+};
+
+const NOT_COMMANDS = new Set<Action>(['verify', 'see', 'land', 'if']);
+
+const startsCommand = (tokens: readonly Token[], before: Token | undefined): boolean => {
+  const { rest } = withoutOpening(tokens);
+  if (rest[0]?.kind === 'hook') return true;
+  const verb = matchVerb(rest);
+  if (!verb) return false;
+  const object = rest[verb.length];
+  if (object === undefined || isJoint(object)) return STANDALONE.has(verb.action) && isSmall(rest[0]);
+  if (predicateAt(rest, verb.length) !== null && !NOT_COMMANDS.has(verb.action)) return false;
+  // "Save and Add Another" is a label: each of its words has a capital, as the word before has.
+  const isLabel =
+    before?.kind === 'word' &&
+    !isSmall(before) &&
+    segment(rest).every((token) => token.kind === 'word' && !isSmall(token));
+  return !isLabel;
+};
+
+const startsClaim = (tokens: readonly Token[]): boolean => {
+  const { rest, hasActor } = withoutOpening(segment(tokens));
+  if (predicateAt(rest, 0) !== null && !hasActor) return false;
+  return findPredicate(rest) !== null || /^(there|there's)$/.test(rest[0]?.lower ?? '');
+};
+
+/** Whether the words so far can stand alone: a command, or a claim with its predicate. */
+const canStandAlone = (tokens: readonly Token[]): boolean => {
+  const { rest } = withoutOpening(tokens);
+  const verb = matchVerb(rest);
+  if (verb && !NOT_COMMANDS.has(verb.action)) return true;
+  if (verb && (verb.action === 'see' || verb.action === 'land')) return rest.length > verb.length;
+  return (
+    findPredicate(rest) !== null || rest[0]?.kind === 'hook' || /^(there|there's)$/.test(rest[0]?.lower ?? '')
+  );
+};
+
+const INTO = new Set(['in', 'into', 'as', 'for']);
+
+/** Splits a sentence into clauses, each one command or claim. Quoted text is one token and never split. */
+export const splitClauses = (tokens: readonly Token[]): Token[][] => {
+  const clauses: Token[][] = [];
+  let current: Token[] = [];
+  let depth = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) break;
+    if (isMark(token, '(')) depth += 1;
+    if (isMark(token, ')')) depth = Math.max(0, depth - 1);
+    if (depth > 0 || !(isJoint(token) || isPause(token)) || current.length === 0) {
+      if (!(current.length === 0 && token.kind === 'mark' && JOINING.has(token.text))) current.push(token);
+      continue;
+    }
+    let next = at + 1;
+    while (JOINING.has(tokens[next]?.lower ?? '') && tokens[next]?.kind !== 'quoted') next += 1;
+    const ahead = tokens.slice(next, next + 60);
+    const verb = matchVerb(withoutOpening(current).rest);
+    const isElliptic =
+      verb?.action === 'type' &&
+      current.some(isQuoted) &&
+      isQuoted(ahead[0]) &&
+      INTO.has(ahead[1]?.lower ?? '');
+    const isLeftWhole = canStandAlone(current);
+    const isClaimNext = startsClaim(ahead);
+    // Two commands beside a pause may be one and how it is done: they are not taken apart.
+    const isBreak = isPause(token)
+      ? isLeftWhole && isClaimNext && !startsCommand(ahead, current.at(-1))
+      : ahead.length > 0 &&
+        (isMark(token, ';') ||
+          isElliptic ||
+          (startsCommand(ahead, current.at(-1)) &&
+            (isLeftWhole || !isClaimNext || findPredicate(segment(ahead)) === null)) ||
+          (isLeftWhole && isClaimNext));
+    if (isBreak) {
+      clauses.push(current);
+      current = isElliptic && verb ? [...withoutOpening(current).rest.slice(0, verb.length)] : [];
+      at = next - 1;
+    } else if (ahead.length > 0 || token.kind === 'word' || isPause(token)) current.push(token);
+  }
+  if (current.length > 0) clauses.push(current);
+  return clauses;
+};

@@ -1,0 +1,150 @@
+import type { Claim } from '../../command.ts';
+
+export type State = Extract<Claim, { kind: 'state' }>['state'];
+
+/** After "is" or "are": whether it can be seen. */
+export const SEEN: readonly string[] = [
+  'shown',
+  'displayed',
+  'visible',
+  'present',
+  'listed',
+  'there',
+  'seen',
+  'on the page',
+  'on the screen',
+  'on screen',
+  'on display',
+  'found',
+  'presented',
+  'shown on the page',
+  'displayed on the page',
+  'rendered',
+  'available',
+  'showing',
+];
+export const UNSEEN: readonly string[] = [
+  'gone',
+  'hidden',
+  'removed',
+  'absent',
+  'missing',
+  'invisible',
+  'not there',
+  'not present',
+  'not visible',
+];
+
+/** After "is" or "are": conditions, and the opposite words for them. */
+export const STATES: readonly { state: State; phrases: readonly string[]; opposites: readonly string[] }[] = [
+  {
+    state: 'checked',
+    phrases: ['checked', 'ticked', 'on', 'turned on', 'switched on', 'toggled on'],
+    opposites: ['unchecked', 'unticked', 'off', 'turned off', 'switched off', 'toggled off'],
+  },
+  {
+    state: 'disabled',
+    phrases: ['disabled', 'greyed out', 'grayed out', 'greyed-out', 'grayed-out', 'unclickable'],
+    opposites: [],
+  },
+  { state: 'enabled', phrases: ['enabled', 'clickable'], opposites: [] },
+  {
+    state: 'selected',
+    phrases: ['selected', 'chosen', 'preselected', 'pre-selected'],
+    opposites: ['unselected', 'deselected'],
+  },
+  { state: 'expanded', phrases: ['expanded'], opposites: [] },
+  { state: 'collapsed', phrases: ['collapsed'], opposites: [] },
+  { state: 'focused', phrases: ['focused', 'focussed', 'in focus'], opposites: [] },
+  { state: 'required', phrases: ['required', 'mandatory'], opposites: ['optional'] },
+  { state: 'empty', phrases: ['empty', 'blank', 'cleared'], opposites: [] },
+  {
+    state: 'readonly',
+    phrases: ['read-only', 'readonly', 'read only', 'not editable'],
+    opposites: ['editable'],
+  },
+  { state: 'invalid', phrases: ['invalid', 'marked as invalid', 'marked invalid'], opposites: ['valid'] },
+  { state: 'pressed', phrases: ['pressed'], opposites: [] },
+];
+
+/** Verbs of claims in their plain form. `content` verbs take what the subject says; `seen` verbs take nothing. */
+export type ClaimVerb =
+  | {
+      kind:
+        | 'seen'
+        | 'unseen'
+        | 'opens'
+        | 'closes'
+        | 'has'
+        | 'shows'
+        | 'exceeds'
+        | 'before'
+        | 'after'
+        | 'land';
+    }
+  | { kind: 'content'; match: 'is' | 'contains' | 'starts' | 'ends' | 'matches' };
+
+export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
+  ...['appear', 'show up', 'pop up', 'exist', 'come up', 'become visible', 'be visible'].map(
+    (verb) => [verb, { kind: 'seen' }] as const,
+  ),
+  ...['disappear', 'vanish', 'go away', 'be gone'].map((verb) => [verb, { kind: 'unseen' }] as const),
+  ['open', { kind: 'opens' }],
+  ['load', { kind: 'opens' }],
+  ['close', { kind: 'closes' }],
+  ['have', { kind: 'has' }],
+  ['has', { kind: 'has' }],
+  ['show', { kind: 'shows' }],
+  ['display', { kind: 'shows' }],
+  ['list', { kind: 'shows' }],
+  ['exceed', { kind: 'exceeds' }],
+  ...['come before', 'precede', 'appear before', 'appear above', 'come above'].map(
+    (verb) => [verb, { kind: 'before' }] as const,
+  ),
+  ...['come after', 'follow', 'appear after', 'appear below', 'come below'].map(
+    (verb) => [verb, { kind: 'after' }] as const,
+  ),
+  ...['redirect to', 'navigate to', 'take you to', 'go to', 'lead to'].map(
+    (verb) => [verb, { kind: 'land' }] as const,
+  ),
+  ...[
+    'equal',
+    'read',
+    'say',
+    'state',
+    'change to',
+    'update to',
+    'match exactly',
+    'be equal to',
+    'switch to',
+  ].map((verb) => [verb, { kind: 'content', match: 'is' }] as const),
+  ...['contain', 'include', 'hold', 'mention'].map(
+    (verb) => [verb, { kind: 'content', match: 'contains' }] as const,
+  ),
+  ...['start with', 'begin with'].map((verb) => [verb, { kind: 'content', match: 'starts' }] as const),
+  ['end with', { kind: 'content', match: 'ends' }],
+  ...['match', 'match the pattern', 'match the regex', 'match the regular expression'].map(
+    (verb) => [verb, { kind: 'content', match: 'matches' }] as const,
+  ),
+];
+
+/** After "is": what makes the rest a value. */
+export const IS_VALUE: readonly string[] = [
+  'set to',
+  'equal to',
+  'equals',
+  'filled with',
+  'pre-filled with',
+  'prefilled with',
+  'updated to',
+  'changed to',
+  'now',
+];
+
+export const BE: ReadonlySet<string> = new Set(
+  "is are was were isn't aren't wasn't weren't becomes become remains remain stays stay gets be".split(' '),
+);
+export const MODALS: ReadonlySet<string> = new Set(
+  "should must will shall can shouldn't mustn't won't can't cannot would could".split(' '),
+);
+export const DO: ReadonlySet<string> = new Set("does do did doesn't don't didn't".split(' '));

@@ -1,0 +1,180 @@
+import type { Service, Situation } from '../planner.ts';
+import { act, actOn, DONE, notFound } from './act-on.ts';
+import type { Claim, Command, Target } from './command.ts';
+import { serveFillForm, serveLogIn, serveLogOut, serveSearch, serveSort } from './composites.ts';
+import type { Purpose } from './find/find-target.ts';
+import { describeCommand } from './read/describe-command.ts';
+import { revealIn } from './reveal.ts';
+import { serveRepeat } from './serve-repeat.ts';
+import { awaitClaim, awaitTarget } from './wait-for-screen.ts';
+
+/** Carries out one command on whatever the screen shows. */
+export async function* serveCommand(command: Command, situation: Situation): Service {
+  const description = describeCommand(command);
+  const on = (target: Target | null, purpose: Purpose, name: string, rest: Record<string, unknown> = {}) =>
+    actOn({ target, purpose, name, rest, description }, situation);
+
+  switch (command.kind) {
+    case 'nothing':
+      return DONE;
+    case 'verify':
+      return yield* verify(command.claim, description, situation);
+    case 'wait-for': {
+      const patienceMs = command.seconds === null ? undefined : command.seconds * 1000;
+      return yield* verify(command.claim, description, situation, patienceMs);
+    }
+    case 'if': {
+      const { result } = await awaitClaim(situation, revealIn(command.claim, situation), 1000);
+      if (result.status === 'undecidable') return { status: 'error', message: result.why };
+      if (result.status === 'false') return DONE;
+      for (const inner of command.then) {
+        const end = yield* serveCommand(inner, situation);
+        if (end.status !== 'done') return end;
+      }
+      return DONE;
+    }
+    case 'click':
+      return yield* on(command.target, 'click', 'click', { button: command.button, count: command.count });
+    case 'hover':
+      return yield* on(command.target, 'hover', 'hover');
+    case 'type':
+      return yield* on(command.target, 'type', 'type', {
+        text: situation.reveal(command.text),
+        append: command.isAppended,
+        submit: command.isSubmitted,
+      });
+    case 'clear':
+      return yield* on(command.target, 'type', 'clear');
+    case 'press':
+      return yield* on(command.target, 'type', 'press', { keys: command.keys, times: command.times });
+    case 'select':
+      return yield* on(command.target ?? optionHolder(command.option), 'select', 'select', {
+        option: situation.reveal(command.option),
+      });
+    case 'check':
+    case 'uncheck':
+      return yield* on(command.target, 'check', command.kind);
+    case 'upload':
+      return yield* on(command.target, 'upload', 'upload', { file: situation.reveal(command.file) });
+    case 'scroll':
+      return yield* on(command.target, 'scroll', 'scroll', { direction: command.direction });
+    case 'swipe':
+      return yield* on(command.target, 'scroll', 'swipe', { direction: command.direction });
+    case 'drag':
+      return yield* drag(command.from, command.to, description, situation);
+    case 'open':
+      return yield* act('open', { url: situation.reveal(command.url) }, description);
+    case 'wait':
+      yield { kind: 'wait', seconds: command.seconds, description };
+      return DONE;
+    case 'back':
+    case 'forward':
+    case 'reload':
+      return yield* act(command.kind, {}, description);
+    case 'new-tab':
+      return yield* act('newTab', { url: command.url && situation.reveal(command.url) }, description);
+    case 'switch-tab':
+      return yield* act('switchTab', { to: command.to }, description);
+    case 'close-tab':
+      return yield* act('closeTab', {}, description);
+    case 'dialog':
+      return yield* act(
+        'dialog',
+        { answer: command.answer, text: command.text && situation.reveal(command.text) },
+        description,
+      );
+    case 'read-clipboard': {
+      const outcome = yield {
+        kind: 'act',
+        action: { name: 'readClipboard', arguments: {} },
+        description,
+        target: null,
+      };
+      if (outcome.status !== 'done') return { status: 'failed', message: outcome.problem };
+      if (command.variable !== null) {
+        yield { kind: 'set-variable', key: command.variable, value: outcome.value ?? '', description };
+      }
+      return DONE;
+    }
+    case 'set-variable':
+      return yield* setVariable(command.key, command.value, description, situation);
+    case 'get-variable':
+      situation.reveal(`\${env:${command.key}}`);
+      return DONE;
+    case 'run-hook': {
+      const outcome = yield { kind: 'run-hook', name: command.name, description };
+      return outcome.status === 'done' ? DONE : { status: 'error', message: outcome.problem };
+    }
+    case 'repeat':
+      return yield* serveRepeat(command, situation, serveCommand);
+    case 'log-in':
+      return yield* serveLogIn(command, situation, serveCommand);
+    case 'log-out':
+      return yield* serveLogOut(situation, serveCommand);
+    case 'search':
+      return yield* serveSearch(command, situation, serveCommand);
+    case 'sort':
+      return yield* serveSort(command, situation);
+    case 'fill-form':
+      return yield* serveFillForm(command, situation, serveCommand);
+  }
+}
+
+/** "Choose Red": the one select on the screen that has such an option. */
+const optionHolder = (option: string): Target => ({
+  words: option,
+  isQuoted: false,
+  kind: 'option',
+  ordinal: null,
+  within: null,
+  near: null,
+  containing: [],
+});
+
+async function* drag(from: Target, to: Target, description: string, situation: Situation): Service {
+  const source = await awaitTarget(situation, revealIn(from, situation), 'drag');
+  if (source.result.status !== 'found') return notFound(description, source.result);
+  const goal = await awaitTarget(situation, revealIn(to, situation), 'drag');
+  if (goal.result.status !== 'found') return notFound(description, goal.result);
+  // Both refs must be of one screen: the first may have become stale while the second was waited for.
+  const again = await awaitTarget(situation, revealIn(from, situation), 'drag');
+  if (again.result.status !== 'found') return notFound(description, again.result);
+  const action = {
+    name: 'drag',
+    arguments: { ref: again.result.element.ref, toRef: goal.result.element.ref },
+  };
+  const outcome = yield { kind: 'act', action, description, target: again.result.element };
+  return outcome.status === 'done'
+    ? DONE
+    : { status: 'failed', message: `${description}: ${outcome.problem}` };
+}
+
+async function* verify(
+  claim: Claim,
+  description: string,
+  situation: Situation,
+  patienceMs?: number,
+): Service {
+  const { screen, result } = await awaitClaim(situation, revealIn(claim, situation), patienceMs);
+  if (result.status === 'undecidable') return { status: 'error', message: `${description}: ${result.why}` };
+  const isTrue = result.status === 'true';
+  const target = screen.elements[result.elements[0] ?? -1] ?? null;
+  yield { kind: 'check', description, isTrue, evidence: result.evidence, target };
+  return isTrue ? DONE : { status: 'failed', message: `${description} was not true: ${result.evidence}` };
+}
+
+async function* setVariable(
+  key: string,
+  value: string | { from: Target },
+  description: string,
+  situation: Situation,
+): Service {
+  if (typeof value === 'string') {
+    yield { kind: 'set-variable', key, value: situation.reveal(value), description };
+    return DONE;
+  }
+  const { result } = await awaitTarget(situation, revealIn(value.from, situation), 'read');
+  if (result.status !== 'found') return notFound(description, result);
+  yield { kind: 'set-variable', key, value: result.element.value ?? result.element.text, description };
+  return DONE;
+}
