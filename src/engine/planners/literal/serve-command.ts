@@ -2,7 +2,7 @@ import type { Service, Situation } from '../planner.ts';
 import { act, actOn, DONE, notFound } from './act-on.ts';
 import type { Claim, Command, Target } from './command.ts';
 import { serveFillForm, serveLogIn, serveLogOut, serveSearch, serveSort } from './composites.ts';
-import type { Purpose } from './find/find-target.ts';
+import { findTarget, type Purpose } from './find/find-target.ts';
 import { describeCommand } from './read/describe-command.ts';
 import { revealIn } from './reveal.ts';
 import { serveRepeat } from './serve-repeat.ts';
@@ -48,9 +48,9 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'press':
       return yield* on(command.target, 'type', 'press', { keys: command.keys, times: command.times });
     case 'select':
-      return yield* on(command.target ?? optionHolder(command.option), 'select', 'select', {
-        option: situation.reveal(command.option),
-      });
+      return command.target === null
+        ? yield* selectAnywhere(command.option, description, situation)
+        : yield* on(command.target, 'select', 'select', { option: situation.reveal(command.option) });
     case 'check':
     case 'uncheck':
       return yield* on(command.target, 'check', command.kind);
@@ -120,11 +120,41 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
   }
 }
 
-/** "Choose Red": the one select on the screen that has such an option. */
-const optionHolder = (option: string): Target => ({
-  words: option,
+/** "Choose Red": in the one select that offers it, or else by pressing what bears that name. */
+async function* selectAnywhere(written: string, description: string, situation: Situation): Service {
+  const option = situation.reveal(written);
+  const startedAt = situation.now();
+  for (;;) {
+    const { elements } = await situation.look();
+    const offering = elements.filter((element) => element.options?.includes(option));
+    const [only] = offering;
+    if (only && offering.length === 1) {
+      const action = { name: 'select', arguments: { ref: only.ref, option } };
+      const outcome = yield { kind: 'act', action, description, target: only };
+      return outcome.status === 'done'
+        ? DONE
+        : { status: 'failed', message: `${description}: ${outcome.problem}` };
+    }
+    if (offering.length > 1) {
+      const names = offering.map((element) => `"${element.name}"`).join(', ');
+      return { status: 'error', message: `${description}: several fields offer "${option}": ${names}.` };
+    }
+    const target = plainTarget(written);
+    const isThere =
+      findTarget(await situation.look(), { ...target, words: option }, 'check').status === 'found';
+    if (isThere || situation.now() - startedAt >= situation.patienceMs) {
+      return yield* actOn(
+        { target, purpose: 'check', name: 'click', rest: { button: 'left', count: 1 }, description },
+        situation,
+      );
+    }
+  }
+}
+
+const plainTarget = (words: string): Target => ({
+  words,
   isQuoted: false,
-  kind: 'option',
+  kind: null,
   ordinal: null,
   within: null,
   near: null,

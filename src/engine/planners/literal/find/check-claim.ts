@@ -61,8 +61,28 @@ function checkSeveral(tree: ScreenTree, kind: 'all' | 'any', claims: Claim[]): V
   );
 }
 
+/** While a message of the browser is open, nothing behind it can be seen: claims are about the message, or undecidable. */
+function checkMessage(screen: Screen, message: string, claim: Claim): Verdict {
+  const isAboutMessage = 'target' in claim && /^(alert|dialog|text)$/.test(claim.target.kind ?? 'text');
+  if (claim.kind === 'content' && isAboutMessage) {
+    const isSaid = fits(claim.match === 'matches' ? 'contains' : claim.match, message, claim.text);
+    return turned(decided(isSaid, `the browser's message says "${shorten(message, 100)}"`), claim.isNegated);
+  }
+  if (claim.kind === 'visible' && isAboutMessage) {
+    const { words } = claim.target;
+    const seen = checkDialog(screen, words === '' ? null : words);
+    if (seen.status === 'true') return turned(seen, claim.isNegated);
+  }
+  return undecidable(
+    `a message of the browser hides the page and must be answered first: "${shorten(message, 100)}"`,
+  );
+}
+
 function check(tree: ScreenTree, claim: Claim): Verdict {
   const { screen } = tree;
+  const isOfScreen = !['url', 'title', 'dialog', 'all', 'any'].includes(claim.kind);
+  if (screen.dialog && screen.elements.length === 0 && isOfScreen)
+    return checkMessage(screen, screen.dialog.message, claim);
   switch (claim.kind) {
     case 'visible':
       return checkVisible(tree, claim.target, claim.isNegated);

@@ -1,4 +1,5 @@
 import type { Claim, Target } from '../command.ts';
+import { readBadges } from './badges.ts';
 import { compares } from './check-content.ts';
 import { checkVisible } from './check-visible.ts';
 import { describeIn } from './describe-element.ts';
@@ -35,6 +36,7 @@ function countable(tree: ScreenTree, target: Target, scope: Scope): number[] | n
     const fitting = sets.filter((set) => set.every((index) => real.includes(index)));
     return fitting.length === 1 ? (fitting[0] ?? null) : null;
   }
+  if (kind === 'badge') return readBadges(tree, target, scope);
   if (kind === 'option' && words === '') return null;
   return bestCandidates(tree, { ...target, ordinal: 1 }, 'read', scope)
     .filter(({ index }) => fitOfKind(tree.at(index), kind) === 0 || words !== '')

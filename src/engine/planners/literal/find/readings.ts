@@ -2,6 +2,7 @@ import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { bestCandidates, type Found, findInTree, scopeWithin } from './find-target.ts';
 import { isNumberAlone } from './numbers.ts';
+import { isItem, itemOf } from './repeated-items.ts';
 import { isField } from './roles.ts';
 import { modalOf, type ScreenTree } from './screen-tree.ts';
 import { cellsUnder, valuesBeside } from './values-beside.ts';
@@ -37,6 +38,15 @@ function textOf(tree: ScreenTree, index: number): string {
   return spaced(element.value ?? (element.text || element.name));
 }
 
+/** "The first product is Beeswax Candle" speaks of what heads the item, not of all that stands in it. */
+function titleOfItem(tree: ScreenTree, index: number): string[] {
+  if (!isItem(tree, index)) return [];
+  const headings = tree.elements.filter(
+    (element, at) => element.role === 'heading' && tree.isInside(at, index) && itemOf(tree, at) === index,
+  );
+  return headings.length === 1 ? headings.map((heading) => spaced(heading.text || heading.name)) : [];
+}
+
 function whole(tree: ScreenTree, index: number, label: string): Reading {
   const element = tree.at(index);
   if (isField(element) || element.value !== null) {
@@ -45,7 +55,12 @@ function whole(tree: ScreenTree, index: number, label: string): Reading {
       texts: [spaced(element.value ?? ''), ...(isField(element) ? [] : [spaced(element.text)])],
     };
   }
-  const all = [withoutIcons(element.text), spaced(element.text), spaced(element.name)].filter(Boolean);
+  const all = [
+    withoutIcons(element.text),
+    spaced(element.text),
+    spaced(element.name),
+    ...titleOfItem(tree, index),
+  ].filter(Boolean);
   const rest = label === '' ? null : withoutLabel(withoutIcons(element.text), label);
   return { index, texts: [...new Set([...(rest === null ? [] : [rest]), ...(all.length > 0 ? all : [''])])] };
 }

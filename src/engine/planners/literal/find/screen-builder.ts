@@ -42,7 +42,6 @@ export const button = says('button', clickable);
 export const link = says('link', clickable);
 export const tab = says('tab', clickable);
 export const menuitem = says('menuitem', clickable);
-export const option = says('option', clickable);
 export const cell = says('cell');
 export const columnheader = says('columnheader');
 export const rowheader = says('rowheader');

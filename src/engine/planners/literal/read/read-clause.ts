@@ -9,6 +9,7 @@ import { readClaim, splitDeadline, withoutHarmlessEnding } from './read-claim.ts
 import { readVerbObject } from './read-command.ts';
 import { isAddress, readLanding } from './read-location.ts';
 import { readSubject } from './read-subject.ts';
+import { isAmount } from './split-clauses.ts';
 import { asWritten, isMark, isQuoted, spokenValue, type Token } from './tokenise.ts';
 
 const verified = (claim: Reading<Claim>, seconds: number | null): Reading<Command[]> => {
@@ -142,9 +143,6 @@ const asAction = (tokens: readonly Token[]): readonly Token[] | null => {
   const verb = { logged: 'log', signed: 'sign' }[done.lower];
   return verb ? [{ ...done, text: verb, lower: verb, raw: verb }, ...tokens.slice(2)] : null;
 };
-
-/** "exactly 2 rows", "no errors": an amount alone can only be meant as what should be there. */
-const isAmount = (tokens: readonly Token[]): boolean => /^(no|exactly|\d{1,6})$/.test(tokens[0]?.lower ?? '');
 
 /** One command or claim. */
 export const readClause = (all: readonly Token[], context: ClauseContext): Reading<Command[]> => {

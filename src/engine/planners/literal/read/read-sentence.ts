@@ -165,9 +165,11 @@ const PLACES = new Set<Target['kind']>([
 const readPlaced = (tokens: readonly Token[], context: ClauseContext): Reading<ReadCommand[]> | null => {
   if (!/^(in|inside|within|on)$/.test(tokens[0]?.lower ?? '')) return null;
   const comma = tokens.findIndex((token) => isMark(token, ','));
-  const place = comma > 1 ? readTarget(tokens.slice(1, comma), context.memory) : null;
+  const verbAt = tokens.findIndex((_, index) => index > 2 && matchVerb(tokens.slice(index)) !== null);
+  const end = verbAt > 0 && (comma === -1 || verbAt < comma) ? verbAt : comma;
+  const place = end > 1 ? readTarget(tokens.slice(1, end), context.memory) : null;
   if (!place || place instanceof Doubt || !PLACES.has(place.kind)) return null;
-  const read = readClauses(tokens.slice(comma + 1), context);
+  const read = readClauses(tokens.slice(end === comma ? end + 1 : end), context);
   if (read instanceof Doubt) return read;
   const [first, ...others] = read;
   const placed = first && inPlace(first.command, place);
@@ -190,7 +192,9 @@ function inPlace(command: Command, place: Target): Command | null {
 }
 
 /** Reads one sentence into its commands. */
-export const readSentence = (tokens: readonly Token[], context: ClauseContext): Reading<ReadCommand[]> => {
+export const readSentence = (written: readonly Token[], context: ClauseContext): Reading<ReadCommand[]> => {
+  // "still" says that something was so before, which changes nothing of what is to be checked now.
+  const tokens = written.filter((token) => token.kind !== 'word' || token.text !== 'still');
   if (tokens.length > 400) return new Doubt('the sentence is too long to be read');
   const { rest } = withoutOpening(tokens);
   const verb = matchVerb(rest);

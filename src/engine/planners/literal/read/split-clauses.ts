@@ -52,8 +52,15 @@ const startsCommand = (tokens: readonly Token[], before: Token | undefined): boo
 const startsClaim = (tokens: readonly Token[]): boolean => {
   const { rest, hasActor } = withoutOpening(segment(tokens));
   if (predicateAt(rest, 0) !== null && !hasActor) return false;
+  // "“Ada”, “Milo” and “Zoe” are visible": the predicate stands after the whole list.
+  const listed = tokens.findIndex((token) => !isQuoted(token) && !isJoint(token));
+  if (listed > 2 && predicateAt(tokens, listed) !== null) return true;
   return findPredicate(rest) !== null || /^(there|there's)$/.test(rest[0]?.lower ?? '');
 };
+
+/** "exactly 2 rows", "no errors": an amount of something can only be meant as what should be there. */
+export const isAmount = (tokens: readonly Token[]): boolean =>
+  /^(no|exactly|\d{1,6})$/.test(tokens[0]?.lower ?? '');
 
 /** Whether the words so far can stand alone: a command, or a claim with its predicate. */
 const canStandAlone = (tokens: readonly Token[]): boolean => {
@@ -62,7 +69,10 @@ const canStandAlone = (tokens: readonly Token[]): boolean => {
   if (verb && !NOT_COMMANDS.has(verb.action)) return true;
   if (verb && (verb.action === 'see' || verb.action === 'land')) return rest.length > verb.length;
   return (
-    findPredicate(rest) !== null || rest[0]?.kind === 'hook' || /^(there|there's)$/.test(rest[0]?.lower ?? '')
+    isAmount(rest) ||
+    findPredicate(rest) !== null ||
+    rest[0]?.kind === 'hook' ||
+    /^(there|there's)$/.test(rest[0]?.lower ?? '')
   );
 };
 
@@ -87,15 +97,23 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
     const ahead = tokens.slice(next, next + 60);
     const verb = matchVerb(withoutOpening(current).rest);
     const isElliptic =
-      verb?.action === 'type' &&
-      current.some(isQuoted) &&
-      isQuoted(ahead[0]) &&
-      INTO.has(ahead[1]?.lower ?? '');
+      (verb?.action === 'type' &&
+        current.some(isQuoted) &&
+        isQuoted(ahead[0]) &&
+        INTO.has(ahead[1]?.lower ?? '')) ||
+      // 'Press Continue and then "Submit"': the second is pressed, too.
+      (verb?.action === 'click' &&
+        tokens[next - 1]?.lower === 'then' &&
+        ahead.length === 1 &&
+        isQuoted(ahead[0]));
     const isLeftWhole = canStandAlone(current);
     const isClaimNext = startsClaim(ahead);
     // Two commands beside a pause may be one and how it is done: they are not taken apart.
     const isBreak = isPause(token)
-      ? isLeftWhole && isClaimNext && !startsCommand(ahead, current.at(-1))
+      ? isLeftWhole &&
+        isClaimNext &&
+        withoutOpening(current).rest.length > (verb?.length ?? 0) &&
+        !startsCommand(ahead, current.at(-1))
       : ahead.length > 0 &&
         (isMark(token, ';') ||
           isElliptic ||

@@ -99,7 +99,7 @@ const KIND_WORDS: { [K in TargetKind]: readonly string[] } = {
     'nav',
   ],
   slider: ['slider'],
-  text: ['text', 'paragraph', 'caption', 'label'],
+  text: ['text', 'paragraph', 'caption', 'label', 'tooltip'],
   badge: ['badge'],
   page: ['page', 'screen', 'webpage', 'web page'],
 };

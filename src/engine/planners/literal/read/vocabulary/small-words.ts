@@ -81,6 +81,7 @@ export const HARMLESS_ENDINGS: readonly string[] = [
   'yet',
   'still',
   'any longer',
+  'by default',
   'too',
   'as well',
   'on the screen',

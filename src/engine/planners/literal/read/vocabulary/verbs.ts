@@ -53,6 +53,8 @@ export const VERBS: { readonly [A in Action]: readonly string[] } = {
   click: [
     'click',
     'click on',
+    'click into',
+    'click inside',
     'tap',
     'tap on',
     'tap at',
