@@ -23,14 +23,16 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<StreamedEv
   const stream = Readable.from(written(events), { objectMode: false });
   const heartbeat = setInterval(() => stream.push(':\n\n'), HEARTBEAT_MS).unref();
   stream.once('close', () => clearInterval(heartbeat));
-  return reply
-    .code(200)
-    .header('content-type', 'text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    // A connection that outlives its stream as an idle one would keep a stopping service waiting.
-    .header('connection', 'close')
-    .send(stream);
+  return (
+    reply
+      .code(200)
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // A connection that outlives its stream as an idle one would keep a stopping service waiting.
+      .header('connection', 'close')
+      .send(stream)
+  );
 }
 
 async function* written(events: AsyncIterable<StreamedEvent>): AsyncGenerator<Buffer> {
