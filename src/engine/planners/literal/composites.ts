@@ -88,7 +88,18 @@ export async function* serveLogIn(command: Of<'log-in'>, situation: Situation, s
   const typed = yield* serve(typeInto(user, command.user), situation);
   if (typed.status !== 'done' || command.password === null) return typed;
 
-  const password = await lookFor(situation, (screen) => screen.elements.find(isPassword) ?? null);
+  const passwords = await lookFor(situation, (screen) => {
+    const fields = screen.elements.filter(isPassword);
+    return fields.length > 0 ? fields : null;
+  });
+  if (passwords && passwords.length > 1) {
+    const names = passwords.map((field) => `"${field.name}"`).join(', ');
+    return {
+      status: 'error',
+      message: `Log in as ${command.user}: several fields take a password: ${names}.`,
+    };
+  }
+  const password = passwords?.[0];
   if (!password)
     return { status: 'failed', message: `Log in as ${command.user}: there is no field for the password.` };
   const outcome = yield {
@@ -201,17 +212,19 @@ export async function* serveSort(command: Of<'sort'>, situation: Situation): Ser
   );
 }
 
+/** The options that fit, of all fields: two fields that offer the same are as much a doubt as two options of one. */
 function optionFor(screen: Screen, by: string, direction: Of<'sort'>['direction']) {
-  for (const element of screen.elements) {
-    const fitting = (element.options ?? []).filter((option) => {
-      const words = option.toLowerCase();
-      return (
-        words.includes(by) && (!direction || DIRECTION_WORDS[direction].some((word) => words.includes(word)))
-      );
-    });
-    if (fitting.length > 0) return { element, options: fitting };
-  }
-  return null;
+  const fitting = screen.elements.flatMap((element) =>
+    (element.options ?? [])
+      .filter((option) => {
+        const words = option.toLowerCase();
+        const isDirected = !direction || DIRECTION_WORDS[direction].some((word) => words.includes(word));
+        return words.includes(by) && isDirected;
+      })
+      .map((option) => ({ element, option })),
+  );
+  const [first] = fitting;
+  return first ? { element: first.element, options: fitting.map(({ option }) => option) } : null;
 }
 
 function headerFor(screen: Screen, by: string) {
