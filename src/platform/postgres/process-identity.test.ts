@@ -21,15 +21,18 @@ for (const hasProc of sources) {
   });
 
   test(`a dead process that its parent has not collected counts as gone, as told by ${hasProc ? '/proc' : 'ps'}`, async (t) => {
-    // The shell becomes a program that does not know of the child and never collects it.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+    // The shell becomes a program that does not know of the child and never collects it; it answers once it has.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec cat'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     t.after(() => {
       parent.kill('SIGKILL');
     });
     const [line] = await once(parent.stdout, 'data');
     const pid = Number.parseInt(String(line), 10);
+    parent.stdin.write('there?\n');
+    await once(parent.stdout, 'data');
+    process.kill(pid, 'SIGKILL');
     await until('it counts as gone', () => processIdentity(pid, hasProc) === undefined);
     assert.equal(process.kill(pid, 0), true, 'although its number is still taken');
   });
