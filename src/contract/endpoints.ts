@@ -5,6 +5,7 @@ import { hookEndpoints } from './hooks.ts';
 import { labelEndpoints } from './labels.ts';
 import { organizationEndpoints } from './organization.ts';
 import { runEndpoints } from './runs.ts';
+import { settingsEndpoints } from './settings.ts';
 import { suiteEndpoints } from './suites.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { usageEndpoints } from './usage.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...runEndpoints,
   ...usageEndpoints,
   ...organizationEndpoints,
+  ...settingsEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -67,6 +67,7 @@ interface Sample {
 
 /** What each call would accept, were it made in the world's own organization. */
 export const samples: Partial<Record<EndpointId, Sample>> = {
+  updateSettings: { body: () => ({ retries: 1, model: 'openai:x', max_minutes: 5 }) },
   listFlows: { query: ({ suite_id }) => ({ suite_id }) },
   createFlow: { body: ({ suite_id }) => ({ name: 'New', instructions: 'Look', suite_id, device_count: 1 }) },
   updateFlow: { body: () => ({ name: 'Changed', instructions: 'Look again', device_count: 1 }) },

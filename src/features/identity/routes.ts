@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { organizationEndpoints } from '../../contract/organization.ts';
 import { noSuch } from '../../contract/refusal.ts';
+import type { settingsEndpoints } from '../../contract/settings.ts';
 import { send } from '../../platform/http/answer-error.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { createApiKey } from './create-api-key.ts';
 import { showEmailsIn, toStoredEmail } from './local-email.ts';
+import { changeSettings, settingsOf } from './settings/store.ts';
 import type { SignIn } from './sign-in.ts';
 import { listApiKeys, revokeApiKey } from './store.ts';
 
@@ -13,7 +15,9 @@ type Allowlist = {
   flow_runners: { ios: string[]; android: string[]; web: string[] };
 };
 
-export const organizationRoutes = (allowlist: Allowlist): HandlersOf<typeof organizationEndpoints> => ({
+export const organizationRoutes = (
+  allowlist: Allowlist,
+): HandlersOf<typeof organizationEndpoints & typeof settingsEndpoints> => ({
   async listApiKeys({ tenant }) {
     const api_keys = await listApiKeys(tenant);
     return { api_keys, count: api_keys.length };
@@ -23,6 +27,8 @@ export const organizationRoutes = (allowlist: Allowlist): HandlersOf<typeof orga
     if (!(await revokeApiKey(tenant, params.api_key_id))) throw noSuch('API key', params.api_key_id);
   },
   getNetworkAllowlist: async () => allowlist,
+  getSettings: ({ tenant }) => settingsOf(tenant),
+  updateSettings: ({ tenant, body }) => changeSettings(tenant, body),
 });
 
 /** better-auth answers everything below /api/auth: signing in and out, members, invitations. */

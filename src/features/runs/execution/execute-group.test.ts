@@ -4,6 +4,7 @@ import test, { after } from 'node:test';
 import { openTestService } from '../../../../test/support/test-service.ts';
 import type { Driver } from '../../../engine/drivers/driver.ts';
 import type { Planner, Service } from '../../../engine/planners/planner.ts';
+import { settingsOf } from '../../identity/index.ts';
 import { DeviceUnavailable, type ExecutionParts, executeGroup } from './execute-group.ts';
 
 const service = await openTestService();
@@ -88,6 +89,7 @@ const makeParts = (more: Partial<ExecutionParts> = {}) => {
       drivers.push(driver);
       return driver;
     },
+    settingsOf,
     makePlanner: () => new WordPlanner(),
     environmentVariables: async () => ({ WHO: 'environment', WHERE: 'environment' }),
     blobs: service.parts.blobs,

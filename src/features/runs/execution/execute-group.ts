@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { RunReason } from '../../../contract/runs.ts';
+import type { OrganizationSettings } from '../../../contract/settings.ts';
 import { type ActionRecord, runFlow, type Verdict } from '../../../engine/agent/run-flow.ts';
 import { Variables } from '../../../engine/agent/variables.ts';
 import { DeviceLost, type Driver } from '../../../engine/drivers/driver.ts';
@@ -22,7 +23,6 @@ import {
   writeDevice,
 } from './store.ts';
 
-const DEFAULT_MAX_ACTIONS = 300;
 const PATIENCE_MS = 5000;
 const ACTION_MS = 15_000;
 const MAX_SCREENSHOT_BYTES = 20 * 1024 * 1024;
@@ -33,7 +33,8 @@ const MAX_ATTEMPTS = 3;
 export interface ExecutionParts {
   /** A device with the app open on it. What cannot be opened throws DeviceUnavailable. */
   openDriver(group: GroupToRun): Promise<Driver>;
-  makePlanner(): Planner;
+  settingsOf(tenant: Tenant): Promise<OrganizationSettings>;
+  makePlanner(settings: OrganizationSettings): Planner;
   environmentVariables(tenant: Tenant, environmentId: string): Promise<Record<string, string>>;
   /** Where evidence is kept. */
   blobs: Blobs;
@@ -51,7 +52,10 @@ export async function executeGroup(
   signal: AbortSignal,
 ): Promise<void> {
   const group = await takeGroup(tenant, groupId);
-  if (group) await new GroupExecution(parts, tenant, group, signal).execute();
+  if (group) {
+    const settings = await parts.settingsOf(tenant);
+    await new GroupExecution(parts, tenant, group, settings, signal).execute();
+  }
   await finishGroup(tenant, groupId);
 }
 
@@ -59,16 +63,24 @@ class GroupExecution {
   readonly #parts: ExecutionParts;
   readonly #tenant: Tenant;
   readonly #group: GroupToRun;
+  readonly #settings: OrganizationSettings;
   readonly #signal: AbortSignal;
   /** What the agent set in earlier flows of the suite is there for later ones. */
   readonly #agentSet = new Map<string, string>();
   #driver: Driver | null = null;
   #isLoggedIn = false;
 
-  constructor(parts: ExecutionParts, tenant: Tenant, group: GroupToRun, signal: AbortSignal) {
+  constructor(
+    parts: ExecutionParts,
+    tenant: Tenant,
+    group: GroupToRun,
+    settings: OrganizationSettings,
+    signal: AbortSignal,
+  ) {
     this.#parts = parts;
     this.#tenant = tenant;
     this.#group = group;
+    this.#settings = settings;
     this.#signal = signal;
   }
 
@@ -166,13 +178,13 @@ class GroupExecution {
       {
         instructions,
         variables,
-        maxActions: this.#group.options.max_actions ?? DEFAULT_MAX_ACTIONS,
+        maxActions: this.#group.options.max_actions ?? this.#settings.max_actions,
         patienceMs: PATIENCE_MS,
         actionMs: ACTION_MS,
       },
       {
         driver: this.#driver,
-        planner: this.#parts.makePlanner(),
+        planner: this.#parts.makePlanner(this.#settings),
         now: () => performance.now(),
         pause,
         signal,
