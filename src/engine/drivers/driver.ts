@@ -1,3 +1,5 @@
+import type { AppLog } from '../evidence/page-log.ts';
+import type { NoVideo, Recording } from '../evidence/video-recorder.ts';
 import type { Box, Screen } from '../screen.ts';
 
 /** The exact machine that a run was on. */
@@ -32,6 +34,17 @@ export type Outcome =
   /** The device or the page is not there any more: nobody can tell. */
   | { status: 'lost'; problem: string };
 
+/** What is kept of a device while a run is on it. */
+export interface Capture {
+  /** When it began, on the clock of `Date.now()`: with a video, when that begins. */
+  readonly startedAt: number;
+  readonly video: Pick<Recording, 'stream'> | NoVideo;
+  /** What has gone wrong inside the app so far. */
+  readonly log: AppLog;
+  /** Ends it; a video ends after its last piece. */
+  stop(): Promise<void>;
+}
+
 /** A device under control: a browser, a phone, or a fake. Small on purpose; everything else is an action. */
 export interface Driver {
   readonly device: DeviceFacts;
@@ -41,6 +54,8 @@ export interface Driver {
   perform(action: DriverAction, deadlineMs: number): Promise<Outcome>;
   /** The screen as a JPEG. */
   screenshot(): Promise<Buffer>;
+  /** Keeps what the device shows and what goes wrong in the app, from now on. One capture at a time. */
+  capture(): Promise<Capture>;
   close(): Promise<void>;
 }
 

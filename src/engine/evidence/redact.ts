@@ -1,17 +1,28 @@
 /** Shorter values stand everywhere by chance: replacing them would tear texts apart without hiding anything. */
 const SHORTEST = 3;
 
-/** The text with every secret value replaced by its placeholder, in whatever form the value was written down. */
-export function redact(text: string, secrets: ReadonlyMap<string, string>): string {
+export type Redact = <Value>(value: Value) => Value;
+
+/**
+ * Replaces every secret value by its placeholder, in whatever form it was written down, in a text or in all texts of an
+ * object.
+ */
+export function redactor(secrets: ReadonlyMap<string, string>): Redact {
   const forms = [...secrets]
     .filter(([, value]) => value.length >= SHORTEST)
     .flatMap(([key, value]) => formsOf(value).map((form) => ({ form, placeholder: `\${env:${key}}` })));
+  if (forms.length === 0) return (value) => value;
   // Longest first: a secret that contains another one must not be cut open by it.
   forms.sort((one, other) => other.form.length - one.form.length);
-  if (forms.length === 0) return text;
   const pattern = new RegExp(forms.map(({ form }) => escapeForPattern(form)).join('|'), 'g');
   const placeholders = new Map(forms.map(({ form, placeholder }) => [form, placeholder]));
-  return text.replace(pattern, (found) => placeholders.get(found) ?? '');
+  const clean = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(pattern, (found) => placeholders.get(found) ?? '');
+    if (Array.isArray(value)) return value.map(clean);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
+  };
+  return clean as Redact;
 }
 
 /** A value as it may stand in a log: plain, in an address, in JSON, in HTML, in base64 (also inside a longer base64). */

@@ -46,6 +46,7 @@ export async function startRecording(
   }
   const startedAt = Date.now();
   let isStopped = false;
+  let stopping: Promise<void> | null = null;
   const stopped = Promise.withResolvers<void>();
   const drained = Promise.withResolvers<void>();
 
@@ -63,15 +64,19 @@ export async function startRecording(
     }
   }
 
+  const stop = async () => {
+    await endOrLoss(connection.send('Page.stopScreenRecording'));
+    isStopped = true;
+    stopped.resolve();
+    await pause(STOP_MS, drained.promise);
+  };
+
   return {
     startedAt,
     stream: pieces(),
-    async stop() {
-      if (isStopped) return;
-      await endOrLoss(connection.send('Page.stopScreenRecording'));
-      isStopped = true;
-      stopped.resolve();
-      await pause(STOP_MS, drained.promise);
+    stop() {
+      stopping ??= stop();
+      return stopping;
     },
   };
 }
@@ -94,7 +99,9 @@ async function endOrLoss(answer: Promise<unknown>): Promise<unknown> {
   } catch (error) {
     if (
       error instanceof Error &&
-      /closed|crashed|detached|Invalid stream|not found|disconnected|Read failed/i.test(error.message)
+      /closed|crashed|detached|Invalid stream|not found|disconnected|Read failed|No active/i.test(
+        error.message,
+      )
     )
       return null;
     throw error;

@@ -8,7 +8,10 @@ export async function openVariables(
   tenant: Tenant,
   keyring: Keyring,
   environmentId: string,
-): Promise<Record<string, string>> {
+): Promise<{ values: Record<string, string>; secretKeys: string[] }> {
   const rows = await listVariables(tenant, [environmentId]);
-  return Object.fromEntries(rows.map((row) => [row.key, clearValue(keyring, row)]));
+  return {
+    values: Object.fromEntries(rows.map((row) => [row.key, clearValue(keyring, row)])),
+    secretKeys: rows.filter((row) => row.value_sealed !== null).map((row) => row.key),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Screen, ScreenDialog } from '../../screen.ts';
 import {
   type ActionOffer,
+  type Capture,
   type DeviceFacts,
   DeviceLost,
   type Driver,
@@ -68,6 +69,15 @@ export class FakeDriver implements Driver {
   async screenshot(): Promise<Buffer> {
     if (this.#lost) throw new DeviceLost(this.#lost);
     return EMPTY_JPEG;
+  }
+
+  async capture(): Promise<Capture> {
+    return {
+      startedAt: Date.now(),
+      video: { why: 'A fake shows nothing that could be filmed, so the run has no video.' },
+      log: { console: [], network: [] },
+      stop: async () => undefined,
+    };
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
+import { PageLog } from '../../evidence/page-log.ts';
 import type { Screen } from '../../screen.ts';
-import type { ActionOffer, DeviceFacts, Driver, DriverAction, Outcome } from '../driver.ts';
+import type { ActionOffer, Capture, DeviceFacts, Driver, DriverAction, Outcome } from '../driver.ts';
 import { DeviceLost } from '../driver.ts';
 import { type Act, done, failed } from './actions/act.ts';
 import { select, upload } from './actions/choosing.ts';
@@ -15,8 +16,10 @@ import {
   reload,
   switchTab,
 } from './actions/going.ts';
+import { openExtension } from './actions/opening-extensions.ts';
 import { check, click, hover, scroll, uncheck } from './actions/pointing.ts';
 import { clear, press, type } from './actions/typing.ts';
+import { filmSession } from './film-session.ts';
 import { tellsOfReplacement } from './in-page-call.ts';
 import { lookAtPage } from './look-at-page.ts';
 import { webOffers } from './web-offers.ts';
@@ -44,6 +47,7 @@ const ACTS: Record<string, Act> = {
   closeTab,
   dialog,
   readClipboard,
+  openExtension,
 };
 
 const SCREENSHOT_MS = 5_000;
@@ -54,12 +58,20 @@ export class WebDriver implements Driver {
   readonly offers: readonly ActionOffer[] = webOffers;
   readonly session: WebSession;
   readonly #end: () => Promise<void>;
+  readonly #ffmpegPath: string | null;
   #lastShot: Buffer | null = null;
+  #shooting: Promise<unknown> = Promise.resolve();
 
-  constructor(session: WebSession, device: DeviceFacts, end: () => Promise<void>) {
+  constructor(
+    session: WebSession,
+    device: DeviceFacts,
+    end: () => Promise<void>,
+    ffmpegPath: string | null = null,
+  ) {
     this.session = session;
     this.device = device;
     this.#end = end;
+    this.#ffmpegPath = ffmpegPath;
   }
 
   async look(deadlineMs: number): Promise<Screen> {
@@ -80,6 +92,8 @@ export class WebDriver implements Driver {
     if (session.dialog.shown && !isAnswer) {
       return failed(`A message of the browser must be answered first: "${session.dialog.shown.message}".`);
     }
+    // A picture under way shows what was there before the action.
+    await this.#shooting;
     session.network.actionStarts();
     try {
       const work = act(session, action.arguments, deadlineMs);
@@ -109,7 +123,9 @@ export class WebDriver implements Driver {
       timeout: SCREENSHOT_MS,
       caret: 'initial',
     });
-    const ended = await session.orInterruption(shot, SCREENSHOT_MS);
+    const shooting = session.orInterruption(shot, SCREENSHOT_MS);
+    this.#shooting = shooting.catch(() => undefined);
+    const ended = await shooting;
     if (ended.kind === 'value') {
       this.#lastShot = ended.value;
       return ended.value;
@@ -119,6 +135,21 @@ export class WebDriver implements Driver {
     throw new DeviceLost(
       ended.kind === 'dialog' ? 'A message of the browser hides the page.' : 'No screenshot came in time.',
     );
+  }
+
+  async capture(): Promise<Capture> {
+    const film = await filmSession(this.session, this.device.viewport, this.#ffmpegPath);
+    const startedAt = 'why' in film ? Date.now() : film.startedAt;
+    const log = new PageLog(this.session.context, () => Date.now() - startedAt);
+    return {
+      startedAt,
+      video: film,
+      log,
+      async stop() {
+        log.stop();
+        if (!('why' in film)) await film.stop();
+      },
+    };
   }
 
   async close(): Promise<void> {

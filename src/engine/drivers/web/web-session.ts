@@ -1,13 +1,19 @@
 import type { BrowserContext, FileChooser, Frame, Page } from 'playwright-core';
 import { DeviceLost } from '../driver.ts';
+import type { LoadedExtension } from './extension-context.ts';
 import type { HeldDialog } from './held-dialog.ts';
 import type { NetworkActivity } from './network-activity.ts';
+import type { SessionFiles } from './session-files.ts';
 
 /** The state of one browser session that looking and acting share: its tabs, its dialog, its requests, its refs. */
 export class WebSession {
   readonly context: BrowserContext;
   readonly dialog: HeldDialog;
   readonly network: NetworkActivity;
+  readonly files: SessionFiles;
+  readonly extensions: readonly LoadedExtension[];
+  /** The names of the files that pages have given to download, the first first. */
+  readonly downloads: string[] = [];
   /** Which frame showed the document that a ref's first half names. */
   readonly documents = new Map<string, Frame>();
   #active: Page;
@@ -16,20 +22,30 @@ export class WebSession {
   #gone = Promise.withResolvers<void>();
   #chooserOpened = Promise.withResolvers<FileChooser>();
   #tabOpened = Promise.withResolvers<void>();
+  #tabChanged = Promise.withResolvers<void>();
 
-  constructor(context: BrowserContext, dialog: HeldDialog, network: NetworkActivity, page: Page) {
+  constructor(
+    context: BrowserContext,
+    dialog: HeldDialog,
+    network: NetworkActivity,
+    page: Page,
+    own: { files: SessionFiles; extensions: readonly LoadedExtension[] },
+  ) {
     this.context = context;
     this.dialog = dialog;
     this.network = network;
+    this.files = own.files;
+    this.extensions = own.extensions;
     this.#active = page;
     this.#watch(page);
     // A tab that the page opens comes to the front, as in any browser.
     context.on('page', (opened) => {
       this.#watch(opened);
-      this.#active = opened;
+      this.page = opened;
       this.#tabOpened.resolve();
       this.#tabOpened = Promise.withResolvers<void>();
     });
+    context.on('download', (download) => this.downloads.push(download.suggestedFilename()));
     context.on('close', () => this.#lose('The browser was closed.'));
     context.browser()?.on('disconnected', () => this.#lose('The browser ended.'));
   }
@@ -39,7 +55,10 @@ export class WebSession {
   }
 
   set page(page: Page) {
+    if (page === this.#active) return;
     this.#active = page;
+    this.#tabChanged.resolve();
+    this.#tabChanged = Promise.withResolvers<void>();
   }
 
   get tabs(): Page[] {
@@ -59,6 +78,11 @@ export class WebSession {
   /** Resolves when the next tab is there. */
   get tabOpened(): Promise<void> {
     return this.#tabOpened.promise;
+  }
+
+  /** Resolves when another tab comes to the front. */
+  get tabChanged(): Promise<void> {
+    return this.#tabChanged.promise;
   }
 
   /** Resolves with the next file chooser that a page opens. */
@@ -108,7 +132,7 @@ export class WebSession {
     page.on('close', () => {
       if (page !== this.#active) return;
       const last = this.context.pages().at(-1);
-      if (last) this.#active = last;
+      if (last) this.page = last;
       else this.#lose('The last tab was closed.');
     });
   }

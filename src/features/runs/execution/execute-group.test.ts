@@ -2,134 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import test, { after } from 'node:test';
 import { openTestService } from '../../../../test/support/test-service.ts';
-import type { Driver } from '../../../engine/drivers/driver.ts';
-import type { Planner, Service } from '../../../engine/planners/planner.ts';
-import { settingsOf } from '../../identity/index.ts';
-import { DeviceUnavailable, type ExecutionParts, executeGroup } from './execute-group.ts';
+import { DeviceUnavailable } from './execution-parts.ts';
+import { device, WordPlanner, wordRuns } from './fixtures/word-runs.ts';
 
 const service = await openTestService();
 after(() => service.close());
-const { api, tenant } = service.organization;
+const { api } = service.organization;
 await api.make('uploadWebBuild', { body: { app_id: 'shop', url: 'http://shop.invalid/' } });
-
-const device = {
-  platform: 'web' as const,
-  target: 'browser' as const,
-  model: 'Test',
-  os_version: '1',
-  browser: 'Test 1',
-  viewport: { width: 800, height: 600 },
-};
-
-/** A device that does all it is told, and remembers it. */
-class ObedientDriver implements Driver {
-  readonly device = device;
-  readonly offers = [];
-  readonly done: string[] = [];
-  isClosed = false;
-  async look() {
-    return { url: '', title: '', elements: [], dialog: null, tabs: { count: 1, active: 0 } };
-  }
-  async perform({ name, arguments: { text } }: { name: string; arguments: Record<string, unknown> }) {
-    this.done.push(String(text ?? name));
-    return name === 'crash'
-      ? { status: 'lost' as const, problem: 'the browser is gone' }
-      : { status: 'done' as const, box: null, effect: null };
-  }
-  screenshot = async () => Buffer.from('a picture');
-  async close() {
-    this.isClosed = true;
-  }
-}
-
-/** One word a line: "do X", "expect yes", "expect no", "doubt", "set K V", "crash", "wait", "forever". */
-class WordPlanner implements Planner {
-  #lines: string[] = [];
-  onWait: () => Promise<void>;
-  constructor(onWait: () => Promise<void> = async () => undefined) {
-    this.onWait = onWait;
-  }
-  read(instructions: string) {
-    this.#lines = instructions.split('\n');
-    return this.#lines.map((text, index) => ({
-      index,
-      text,
-      doubt: text === 'doubt' ? 'this cannot be read' : null,
-    }));
-  }
-  async *serve(index: number, situation: { reveal(text: string): string }): Service {
-    const [verb, word = '', value = ''] = (this.#lines[index] ?? '').split(' ');
-    if (verb === 'wait') await this.onWait();
-    if (verb === 'do' || verb === 'crash' || verb === 'wait') {
-      const action = { name: verb, arguments: { text: verb === 'do' ? situation.reveal(word) : undefined } };
-      yield { kind: 'act', action, description: `${verb} ${word}`, target: null };
-    }
-    while (verb === 'forever')
-      yield { kind: 'act', action: { name: 'do', arguments: {} }, description: 'on and on', target: null };
-    if (verb === 'set') yield { kind: 'set-variable', key: word, value, description: 'set' };
-    if (verb === 'expect') {
-      yield {
-        kind: 'check',
-        description: 'expect',
-        isTrue: word === 'yes',
-        evidence: `it says ${word}`,
-        target: null,
-      };
-      if (word !== 'yes') return { status: 'failed', message: `expected yes, it says ${word}` };
-    }
-    return { status: 'done' };
-  }
-}
-
-const makeParts = (more: Partial<ExecutionParts> = {}) => {
-  const drivers: ObedientDriver[] = [];
-  const parts: ExecutionParts = {
-    openDriver: async () => {
-      const driver = new ObedientDriver();
-      drivers.push(driver);
-      return driver;
-    },
-    settingsOf,
-    makePlanner: () => new WordPlanner(),
-    environmentVariables: async () => ({ WHO: 'environment', WHERE: 'environment' }),
-    blobs: service.parts.blobs,
-    log: service.parts.log,
-    ...more,
-  };
-  return { parts, drivers };
-};
-
-const never = new AbortController().signal;
-
-async function runSuite(
-  instructions: string[],
-  options: {
-    auth?: string;
-    request?: object;
-    parts?: Partial<ExecutionParts>;
-    suiteVariables?: Record<string, string>;
-  } = {},
-) {
-  const suite = await api.make('createSuite', { body: { name: 'S', auth_instructions: options.auth } });
-  if (options.suiteVariables) {
-    await api.make('putSuiteVariables', { params: { suite_id: suite.id }, body: options.suiteVariables });
-  }
-  for (const [index, text] of instructions.entries()) {
-    await api.make('createFlow', { body: { name: `F${index}`, instructions: text, suite_id: suite.id } });
-  }
-  const body = { app_id: 'shop', suite_ids: [suite.id], ...options.request };
-  const { batch_id, flow_group_run_ids } = await api.make('startRuns', { body });
-  const groupId = flow_group_run_ids[0] ?? '';
-  const { parts, drivers } = makeParts(options.parts);
-  const execute = (signal = never) => executeGroup(parts, tenant, groupId, signal);
-  const show = async () => {
-    const batch = await api.make('getBatchStatus', { query: { batch_id } });
-    const ids = batch.run_groups.flatMap((group) => group.runs.map((run) => run.id));
-    const runs = await Promise.all(ids.map((run_id) => api.make('getRun', { params: { run_id } })));
-    return { batch, runs, statuses: runs.map((run) => run.status) };
-  };
-  return { batch_id, execute, show, drivers };
-}
+const { runSuite } = wordRuns(service);
 
 test('runs of a suite share one session in order, and all that was done is kept', async () => {
   const { execute, show, drivers } = await runSuite(['do a\nexpect yes', 'do b\nexpect yes']);
@@ -137,7 +17,7 @@ test('runs of a suite share one session in order, and all that was done is kept'
   const { batch, runs, statuses } = await show();
   assert.deepEqual(statuses, ['passed', 'passed']);
   assert.deepEqual([batch.is_complete, batch.run_groups[0]?.status], [true, 'passed']);
-  assert.deepEqual([drivers.length, drivers[0]?.done, drivers[0]?.isClosed], [1, ['a', 'b'], true]);
+  assert.deepEqual([drivers.length, drivers[0]?.done, drivers[0]?.isClosed], [1, ['a', 'start', 'b'], true]);
   const [first] = runs;
   assert.deepEqual(
     first?.actions.map((action) => [action.index, action.step, action.kind, action.status]),
@@ -151,27 +31,24 @@ test('runs of a suite share one session in order, and all that was done is kept'
   const picture = await service.app.inject(pathname + search);
   assert.deepEqual(
     [picture.statusCode, picture.headers['content-type'], picture.body],
-    [200, 'image/jpeg', 'a picture'],
+    [200, 'image/jpeg', 'a picture after a'],
   );
   const part = await service.app.inject({ url: pathname + search, headers: { range: 'bytes=2-4' } });
-  assert.deepEqual([part.statusCode, part.headers['content-range'], part.body], [206, 'bytes 2-4/9', 'pic']);
-  const beyond = await service.app.inject({ url: pathname + search, headers: { range: 'bytes=9-' } });
-  assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, 'bytes */9']);
+  assert.deepEqual([part.statusCode, part.headers['content-range'], part.body], [206, 'bytes 2-4/17', 'pic']);
+  const beyond = await service.app.inject({ url: pathname + search, headers: { range: 'bytes=17-' } });
+  assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, 'bytes */17']);
   assert.equal(
     (await service.app.inject(pathname + search.replace('signature=', 'signature=x'))).statusCode,
     403,
   );
-  assert.equal((await service.app.inject(pathname.replace('/1.jpg', '/0.jpg') + search)).statusCode, 403);
+  assert.equal((await service.app.inject(pathname.replace('/0.jpg', '/1.jpg') + search)).statusCode, 403);
   assert.deepEqual(first?.devices, [{ index: 0, ...device }]);
 });
 
 test('parallel gives each flow a session of its own', async () => {
   const { execute, drivers } = await runSuite(['do a', 'do b'], { request: { parallel: true } });
   await execute();
-  assert.deepEqual(
-    drivers.map((driver) => driver.done),
-    [['a'], ['b']],
-  );
+  assert.deepEqual(drivers.map((driver) => driver.done).sort(), [['a'], ['b']]);
 });
 
 test('a failed run says why and at which action, and the others go on', async () => {
@@ -199,16 +76,13 @@ test('a step that cannot be read ends the run in error before anything is done',
 test('the login runs once in a shared session, and before each flow of its own session', async () => {
   const shared = await runSuite(['do a', 'do b'], { auth: 'do login' });
   await shared.execute();
-  assert.deepEqual(shared.drivers[0]?.done, ['login', 'a', 'b']);
+  assert.deepEqual(shared.drivers[0]?.done, ['login', 'a', 'start', 'b']);
   const apart = await runSuite(['do a', 'do b'], { auth: 'do login', request: { parallel: true } });
   await apart.execute();
-  assert.deepEqual(
-    apart.drivers.map((driver) => driver.done),
-    [
-      ['login', 'a'],
-      ['login', 'b'],
-    ],
-  );
+  assert.deepEqual(apart.drivers.map((driver) => driver.done).sort(), [
+    ['login', 'a'],
+    ['login', 'b'],
+  ]);
 });
 
 test('a login that does not work is an error, and the rest of the group is skipped', async () => {
@@ -247,7 +121,7 @@ test('variables: agent, then flow, suite, request, environment; one that is nowh
     { request: { variables: { WHO: 'request', WHERE: 'request' } }, suiteVariables: { WHO: 'suite' } },
   );
   await execute();
-  assert.deepEqual(drivers[0]?.done, ['suite', 'agent', 'agent', 'request']);
+  assert.deepEqual(drivers[0]?.done, ['suite', 'agent', 'start', 'agent', 'request', 'start']);
   const { runs, statuses } = await show();
   assert.deepEqual(statuses, ['passed', 'passed', 'error']);
   assert.equal(runs[2]?.reason?.message, 'There is no variable NOWHERE.');

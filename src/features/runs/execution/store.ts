@@ -1,4 +1,4 @@
-import type { RunDevice, RunReason, RunStatus } from '../../../contract/runs.ts';
+import type { RunReason, RunStatus } from '../../../contract/runs.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { FlowSnapshot, SuiteSnapshot } from '../resolve-request.ts';
 
@@ -9,6 +9,8 @@ export interface GroupToRun {
   app: { id: string; name: string; platform: string };
   build: { id: string; url: string | null };
   environment: { id: string; name: string } | null;
+  /** The builds to load into the browser, as they were when the run was asked for. */
+  extensions: { app_id: string; build_id: string }[];
   options: {
     variables?: Record<string, string>;
     parallel?: boolean;
@@ -24,7 +26,7 @@ export async function takeGroup(tenant: Tenant, groupId: string): Promise<GroupT
     `with taken as (
        update groups set status = 'running', started_at = coalesce(started_at, now())
        where organization_id = $1 and id = $2 and status in ('queued', 'running') returning id, batch_id, suite)
-     select t.id, t.batch_id, t.suite, b.app, b.build, b.environment, b.options
+     select t.id, t.batch_id, t.suite, b.app, b.build, b.environment, b.extensions, b.options
      from taken t join batches b on b.id = t.batch_id`,
     [groupId],
   );
@@ -33,54 +35,15 @@ export async function takeGroup(tenant: Tenant, groupId: string): Promise<GroupT
 
 export interface RunToDo {
   id: string;
-  status: RunStatus;
-  attempt: number;
   flow: FlowSnapshot;
 }
 
 export async function runsToDo(tenant: Tenant, groupId: string): Promise<RunToDo[]> {
   return tenant.query<RunToDo>(
     'runs-to-do',
-    `select id, status, attempt, flow from runs
+    `select id, flow from runs
      where organization_id = $1 and group_id = $2 and not is_final order by position`,
     [groupId],
-  );
-}
-
-/** The number of the attempt that begins now; undefined: the run has ended meanwhile. */
-export async function beginAttempt(tenant: Tenant, runId: string): Promise<number | undefined> {
-  const rows = await tenant.query<{ attempt: number }>(
-    'begin-attempt',
-    `update runs set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now())
-     where organization_id = $1 and id = $2 and not is_final returning attempt`,
-    [runId],
-  );
-  return rows[0]?.attempt;
-}
-
-export async function writeDevice(tenant: Tenant, runId: string, device: RunDevice): Promise<void> {
-  await tenant
-    .update('runs')
-    .set({ devices: JSON.stringify([device]) })
-    .where('id', '=', runId)
-    .execute();
-}
-
-/** Keeps an action and counts it, together. */
-export async function recordAction(
-  tenant: Tenant,
-  runId: string,
-  attempt: number,
-  record: { index: number; screenshot: string | null },
-): Promise<void> {
-  await tenant.query(
-    'record-action',
-    `with counted as (
-       update runs set uncached_action_count = uncached_action_count + 1
-       where organization_id = $1 and id = $2 and not is_final returning id)
-     insert into actions (organization_id, run_id, attempt, index, record)
-     select $1, id, $3, $4, $5 from counted`,
-    [runId, attempt, record.index, JSON.stringify(record)],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RunAction, RunDevice, RunReason, RunStatus } from '../../../contract/runs.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
+import type { Artifacts } from '../execution/evidence/attempt-evidence.ts';
 import type { FlowSnapshot } from '../resolve-request.ts';
 
 export interface BatchRow {
@@ -74,10 +75,39 @@ export async function findRun(tenant: Tenant, id: string): Promise<RunRow | unde
   return rows[0];
 }
 
+/** What became of one try of a run; the artifacts' names are null or absent where there is nothing to show. */
+export interface AttemptRow {
+  attempt: number;
+  status: RunStatus;
+  reason: RunReason | null;
+  devices: RunDevice[];
+  warnings: string[];
+  started_at: string;
+  finished_at: string | null;
+  run_seconds: number | null;
+  uncached_action_count: number;
+  cached_action_count: number;
+  input_tokens: number;
+  output_tokens: number;
+  artifacts: Artifacts;
+  are_artifacts_deleted: boolean;
+}
+
+export async function attemptsOf(tenant: Tenant, runId: string): Promise<AttemptRow[]> {
+  return tenant.query<AttemptRow>(
+    'attempts-of',
+    `select attempt, status, reason, devices, warnings, started_at, finished_at, run_seconds, uncached_action_count,
+       cached_action_count, input_tokens::float8 as input_tokens, output_tokens::float8 as output_tokens, artifacts,
+       artifacts_deleted_at is not null as are_artifacts_deleted
+     from attempts where organization_id = $1 and run_id = $2 order by attempt`,
+    [runId],
+  );
+}
+
 /** An action as the agent recorded it; `screenshot` names the artifact. */
 export type StoredAction = { screenshot: string | null } & Omit<
   RunAction,
-  'device_index' | 'cached' | 'healed' | 'input_tokens' | 'output_tokens' | 'screenshot_url'
+  'device_index' | 'cached' | 'healed' | 'screenshot_url'
 >;
 
 export async function actionsOf(tenant: Tenant, runId: string, attempt: number): Promise<StoredAction[]> {

@@ -1,0 +1,141 @@
+import type { ActionRecord } from '../../../../engine/agent/run-flow.ts';
+import { type Capture, DeviceLost, type Driver } from '../../../../engine/drivers/driver.ts';
+import { markersToWebVtt } from '../../../../engine/evidence/markers.ts';
+import type { Redact } from '../../../../engine/evidence/redact.ts';
+import type { Blobs } from '../../../../platform/blobs/blobs.ts';
+import { joinVideoParts, keepVideoParts } from './video-parts.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** The names of what was kept of an attempt; those of screenshots stand with their actions. */
+export interface Artifacts {
+  videos: string[];
+  markers: string | null;
+  console: string | null;
+  network: string | null;
+}
+
+export type KeptAction = ActionRecord & { screenshot: string | null };
+
+interface EvidenceParts {
+  blobs: Blobs;
+  /** Where an artifact of this attempt lies. */
+  keyOf(name: string): string;
+  redact: Redact;
+  recordAction(action: KeptAction): Promise<void>;
+}
+
+/** Keeps what happens in one attempt of a run: its actions with their pictures, the video, what went wrong in the app. */
+export class AttemptEvidence {
+  readonly #parts: EvidenceParts;
+  readonly #driver: Driver;
+  readonly #capture: Capture;
+  readonly #filming: Promise<unknown>;
+  readonly #actions: KeptAction[] = [];
+  #keeping: Promise<void> = Promise.resolve();
+  #lacksVideo: string | null;
+  #lastPicture: { bytes: Buffer; name: string } | null = null;
+
+  private constructor(parts: EvidenceParts, driver: Driver, capture: Capture) {
+    this.#parts = parts;
+    this.#driver = driver;
+    this.#capture = capture;
+    this.#filming =
+      'why' in capture.video
+        ? Promise.resolve()
+        : keepVideoParts(parts.blobs, parts.keyOf('video.mp4'), capture.video.stream);
+    this.#lacksVideo = 'why' in capture.video ? capture.video.why : null;
+    // A film that breaks off takes nothing from what was seen and decided.
+    this.#filming.catch((error: Error) => {
+      this.#lacksVideo = `The video broke off: ${error.message}`;
+    });
+  }
+
+  static async begin(parts: EvidenceParts, driver: Driver): Promise<AttemptEvidence> {
+    return new AttemptEvidence(parts, driver, await driver.capture());
+  }
+
+  get actionCount(): number {
+    return this.#actions.length;
+  }
+
+  /** Why there is no video, or not all of it; null if there is. */
+  get lacksVideo(): string | null {
+    return this.#lacksVideo;
+  }
+
+  readonly photograph = async (): Promise<Buffer | null> => {
+    try {
+      return await this.#driver.screenshot();
+    } catch (error) {
+      if (error instanceof DeviceLost) return null;
+      throw error;
+    }
+  };
+
+  /** Notes an action of instructions that began so long ago. It is put away while the next one is already under way. */
+  async record(action: ActionRecord, picture: Promise<Buffer | null>, flowStartedAt: number): Promise<void> {
+    const index = this.#actions.length;
+    const kept = {
+      ...this.#parts.redact(action),
+      index,
+      started_ms: Math.max(0, action.started_ms + flowStartedAt - this.#capture.startedAt),
+      screenshot: null,
+    };
+    this.#actions.push(kept);
+    const before = this.#keeping;
+    const keeping = (async () => {
+      // Watched from the start: a picture may fail while an earlier action is still being put away.
+      const [bytes] = await Promise.all([picture, before]);
+      kept.screenshot = (bytes && (await this.#keepPicture(bytes, `${index}.jpg`))) as null;
+      await this.#parts.recordAction(kept);
+    })();
+    keeping.catch(() => undefined);
+    this.#keeping = keeping;
+    await before;
+  }
+
+  /** Puts the rest away; nothing more can be noted. */
+  async finish(): Promise<Artifacts> {
+    await this.#keeping;
+    await Promise.allSettled([this.#capture.stop(), this.#filming]);
+    const { log } = this.#capture;
+    const { blobs, keyOf, redact } = this.#parts;
+    const hasVideo = await joinVideoParts(blobs, keyOf('video.mp4'));
+    return {
+      videos: hasVideo ? ['video.mp4'] : [],
+      markers: await this.#keep('markers.vtt', markersToWebVtt(this.#actions)),
+      console: await this.#keep('console.json', JSON.stringify(redact(log.console))),
+      network: await this.#keep('network.json', JSON.stringify(redact(log.network))),
+    };
+  }
+
+  /** Two checks of one screen need one picture. */
+  async #keepPicture(bytes: Buffer, name: string): Promise<string> {
+    if (this.#lastPicture?.bytes.equals(bytes)) return this.#lastPicture.name;
+    this.#lastPicture = { bytes, name };
+    return this.#keep(name, bytes);
+  }
+
+  async #keep(name: string, content: string | Buffer): Promise<string> {
+    await keepContent(this.#parts.blobs, this.#parts.keyOf(name), content);
+    return name;
+  }
+}
+
+async function keepContent(blobs: Blobs, key: string, content: string | Buffer): Promise<void> {
+  async function* body() {
+    yield Buffer.from(content);
+  }
+  await blobs.put(key, body(), { maxBytes: MAX_BYTES });
+}
+
+/** What can still be made of the evidence of an attempt whose worker went away. */
+export async function salvage(
+  { blobs, keyOf }: Pick<EvidenceParts, 'blobs' | 'keyOf'>,
+  actions: readonly KeptAction[],
+): Promise<Artifacts> {
+  const hasVideo = await joinVideoParts(blobs, keyOf('video.mp4'));
+  await keepContent(blobs, keyOf('markers.vtt'), markersToWebVtt(actions));
+  return { videos: hasVideo ? ['video.mp4'] : [], markers: 'markers.vtt', console: null, network: null };
+}

@@ -1,0 +1,41 @@
+import type { RunReason } from '../../../contract/runs.ts';
+import type { OrganizationSettings } from '../../../contract/settings.ts';
+import type { Driver } from '../../../engine/drivers/driver.ts';
+import type { Planner } from '../../../engine/planners/planner.ts';
+import type { Blobs } from '../../../platform/blobs/blobs.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import type { Tenant } from '../../../platform/db/tenant.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { GroupToRun } from './store.ts';
+
+/** What carrying out runs needs from outside. */
+export interface ExecutionParts {
+  /** A device with the app open on it. What cannot be opened throws DeviceUnavailable. */
+  openDriver(tenant: Tenant, group: GroupToRun): Promise<Driver>;
+  /** Brings the app of a device that a flow has left back to where flows begin. */
+  returnToStart(driver: Driver, group: GroupToRun): Promise<void>;
+  settingsOf(tenant: Tenant): Promise<OrganizationSettings>;
+  makePlanner(settings: OrganizationSettings): Planner;
+  environmentVariables(tenant: Tenant, environmentId: string): Promise<EnvironmentVariables>;
+  /** Sessions that one group may have at once if its flows run in parallel. */
+  sessionsAtOnce: number;
+  /** Where evidence is kept. */
+  blobs: Blobs;
+  keyring: Keyring;
+  log: Log;
+}
+
+export interface EnvironmentVariables {
+  values: Record<string, string>;
+  /** Those whose values nobody may read. */
+  secretKeys: string[];
+}
+
+/** There is nothing to run on; the message says why, for people. */
+export class DeviceUnavailable extends Error {}
+
+export const reasonOf = (
+  kind: RunReason['kind'],
+  message: string,
+  action_index: number | null = null,
+): RunReason => ({ kind, message, action_index });

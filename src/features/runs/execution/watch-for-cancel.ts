@@ -1,0 +1,26 @@
+import type { Tenant } from '../../../platform/db/tenant.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { isCancelled } from './store.ts';
+
+const LOOK_EVERY_MS = 400;
+
+/** A signal that falls when somebody cancels the run, or when the worker stops. */
+export function watchForCancel(tenant: Tenant, log: Log, runId: string, stopping: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  stopping.addEventListener('abort', abort, { once: true });
+  if (stopping.aborted) abort();
+  const timer = setInterval(() => {
+    isCancelled(tenant, runId).then(
+      (cancelled) => cancelled && abort(),
+      (error: unknown) => log.error({ err: error }, 'looking for a cancellation failed'),
+    );
+  }, LOOK_EVERY_MS);
+  return {
+    signal: controller.signal,
+    stop: () => {
+      clearInterval(timer);
+      stopping.removeEventListener('abort', abort);
+    },
+  };
+}
