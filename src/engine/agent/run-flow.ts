@@ -1,12 +1,17 @@
 import { DeviceLost, type Driver, type Outcome } from '../drivers/driver.ts';
+import { type Redact, redactor } from '../evidence/redact.ts';
 import {
+  type FlowContext,
   type Move,
   type Planner,
   type Situation,
   type StepEnd,
+  type Tokens,
   UnknownVariable,
 } from '../planners/planner.ts';
 import type { Box } from '../screen.ts';
+import { Budget, BudgetExceeded, type Used } from './budget.ts';
+import { RunEnding } from './run-ending.ts';
 import type { Variables } from './variables.ts';
 
 /** One thing that the agent did or checked. */
@@ -20,27 +25,39 @@ export interface ActionRecord {
   status: 'passed' | 'failed' | 'error';
   started_ms: number;
   duration_ms: number;
+  /** What a model was paid to come to this action. */
+  input_tokens: number;
+  output_tokens: number;
   box: Box | null;
   error: string | null;
 }
 
+type ReasonKind = 'product' | 'test' | 'infrastructure';
+
 export interface Verdict {
   status: 'passed' | 'failed' | 'error' | 'terminated';
-  reason: {
-    kind: 'product' | 'test' | 'infrastructure';
-    message: string;
-    action_index: number | null;
-  } | null;
+  reason: { kind: ReasonKind; message: string; action_index: number | null } | null;
   /** The step at which the run ended, if it did not pass. */
   step_index: number | null;
   actions: ActionRecord[];
+  /** All that a model was paid for these instructions, also for what led to no action. */
+  tokens: Tokens;
   warnings: string[];
 }
 
 export interface FlowTask {
   instructions: string;
   variables: Variables;
+  /** Values that no model may see, by key, whether or not the flow names them. */
+  secrets?: ReadonlyMap<string, string>;
+  context?: FlowContext;
   maxActions: number;
+  /** Tokens in and out. Absent: as many as it takes. */
+  maxTokens?: number;
+  /** Absent: as long as it takes. */
+  maxMs?: number;
+  /** What earlier instructions of the same run have used of its budgets. */
+  used?: Used;
   /** The longest that a step waits for the screen to become what it needs. */
   patienceMs: number;
   /** The longest that one action may take. */
@@ -54,115 +71,203 @@ export interface FlowParts {
   /** Waits, unless the signal ends it. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   signal: AbortSignal;
-  /** Told of every action once it is done, with the screen as it is then. */
-  record(action: ActionRecord): Promise<void>;
+  /** A picture of the screen as it is now; null if none could be taken. Absent: nobody wants pictures. */
+  photograph?(): Promise<Buffer | null>;
+  /** Told of every action once it is done, with its picture, which may still be under way. */
+  record(action: ActionRecord, picture: Promise<Buffer | null>): Promise<void>;
   runHook(name: string): Promise<Outcome>;
 }
 
 /** One loop: look at the screen, decide, act, check the effect, record; step by step, until the flow is decided. */
 export async function runFlow(task: FlowTask, parts: FlowParts): Promise<Verdict> {
-  const startedAt = parts.now();
-  const actions: ActionRecord[] = [];
-  const end = (
-    status: Verdict['status'],
-    kind: 'product' | 'test' | 'infrastructure',
-    message: string,
-    step_index: number | null,
-  ): Verdict => ({
-    status,
-    reason: { kind, message, action_index: actions.length - 1 },
-    step_index,
-    actions,
-    warnings: [],
-  });
-
-  const steps = parts.planner.read(task.instructions);
-  // Nothing is done in an app for a flow that could not be decided anyway.
-  const doubtful = steps.find((step) => step.doubt !== null);
-  if (doubtful)
-    return end(
-      'error',
-      'test',
-      `Step ${doubtful.index + 1}, "${doubtful.text}": ${doubtful.doubt}`,
-      doubtful.index,
-    );
-  if (steps.length === 0) return end('error', 'test', 'The flow has no instructions.', null);
-
-  let checks = 0;
-  for (const step of steps) {
-    const situation: Situation = {
-      look: () => parts.driver.look(task.actionMs),
-      patienceMs: task.patienceMs,
-      now: parts.now,
-      reveal: (text) => task.variables.reveal(text),
-    };
-    const service = parts.planner.serve(step.index, situation);
-    let answer: Outcome = { status: 'done', box: null, effect: null };
-    for (;;) {
-      if (parts.signal.aborted)
-        return end('terminated', 'infrastructure', 'The run was cancelled.', step.index);
-      let next: IteratorResult<Move, StepEnd>;
-      try {
-        next = await service.next(answer);
-      } catch (error) {
-        if (error instanceof UnknownVariable) return end('error', 'test', error.message, step.index);
-        if (error instanceof DeviceLost) return end('error', 'infrastructure', error.message, step.index);
-        throw error;
-      }
-      if (next.done) {
-        const { value } = next;
-        if (value.status === 'done') break;
-        // What a planner says after it was cancelled is no verdict on the app.
-        if (parts.signal.aborted)
-          return end('terminated', 'infrastructure', 'The run was cancelled.', step.index);
-        const kind = value.status === 'failed' ? 'product' : 'test';
-        return end(value.status, kind, value.message, step.index);
-      }
-      if (actions.length >= task.maxActions) {
-        return end('error', 'test', `The run took more than ${task.maxActions} actions.`, step.index);
-      }
-      const move = next.value;
-      const moveStartedAt = parts.now();
-      answer = await carryOut(move, task, parts);
-      if (move.kind === 'check') checks++;
-      const action: ActionRecord = {
-        index: actions.length,
-        step_index: step.index,
-        step: step.text,
-        kind: move.kind === 'act' ? move.action.name : move.kind,
-        description: move.description,
-        target: 'target' in move && move.target ? `${move.target.role} "${move.target.name}"` : null,
-        status: answer.status === 'done' ? 'passed' : answer.status === 'failed' ? 'failed' : 'error',
-        started_ms: moveStartedAt - startedAt,
-        duration_ms: parts.now() - moveStartedAt,
-        box: answer.status === 'lost' ? null : (answer.box ?? null),
-        error: answer.status === 'done' ? null : answer.problem,
-      };
-      actions.push(action);
-      await parts.record(action);
-      if (answer.status === 'lost') return end('error', 'infrastructure', answer.problem, step.index);
-    }
+  const limits = { actions: task.maxActions, tokens: task.maxTokens, timeMs: task.maxMs };
+  const budget = new Budget(limits, parts.now, task.used);
+  const ending = new RunEnding(parts.signal, budget);
+  try {
+    return await new FlowRun(task, parts, budget, ending).carryOut();
+  } finally {
+    ending.dispose();
   }
-  const warnings =
-    checks === 0 ? ['The flow expects nothing: it passed because everything could be done.'] : [];
-  return { status: 'passed', reason: null, step_index: null, actions, warnings };
 }
 
-async function carryOut(move: Move, task: FlowTask, parts: FlowParts): Promise<Outcome> {
-  switch (move.kind) {
-    case 'act':
-      return parts.driver.perform(move.action, task.actionMs);
-    case 'check':
-      return move.isTrue
-        ? { status: 'done', box: move.target?.box ?? null, effect: move.evidence }
-        : { status: 'failed', box: move.target?.box ?? null, problem: move.evidence };
-    case 'wait':
-      await parts.pause(move.seconds * 1000, parts.signal);
-      return { status: 'done', box: null, effect: null };
-    case 'set-variable':
-      task.variables.set(move.key, move.value);
-      return { status: 'done', box: null, effect: null };
-    case 'run-hook':
-      return parts.runHook(move.name);
+class FlowRun {
+  readonly #task: FlowTask;
+  readonly #parts: FlowParts;
+  readonly #budget: Budget;
+  readonly #ending: RunEnding;
+  readonly #startedAt: number;
+  readonly #actions: ActionRecord[] = [];
+  readonly #printed: string[];
+  readonly #conceal: Redact;
+  #checks = 0;
+
+  constructor(task: FlowTask, parts: FlowParts, budget: Budget, ending: RunEnding) {
+    this.#task = task;
+    this.#parts = parts;
+    this.#budget = budget;
+    this.#ending = ending;
+    this.#startedAt = parts.now();
+    this.#printed = [...(task.context?.data ?? [])];
+    this.#conceal = redactor(task.secrets ?? new Map());
   }
+
+  async carryOut(): Promise<Verdict> {
+    const steps = this.#parts.planner.read(this.#task.instructions);
+    // Nothing is done in an app for a flow that could not be decided anyway.
+    const doubtful = steps.find((step) => step.doubt !== null);
+    if (doubtful) {
+      const message = `Step ${doubtful.index + 1}, "${doubtful.text}": ${doubtful.doubt}`;
+      return this.#end('error', 'test', message, doubtful.index);
+    }
+    if (steps.length === 0) return this.#end('error', 'test', 'The flow has no instructions.', null);
+    for (const step of steps) {
+      const ended = await this.#serve(step);
+      if (ended) return ended;
+    }
+    const warnings =
+      this.#checks === 0 ? ['The flow expects nothing: it passed because everything could be done.'] : [];
+    const { tokens } = this.#budget;
+    return { status: 'passed', reason: null, step_index: null, actions: this.#actions, tokens, warnings };
+  }
+
+  /** The verdict, if the run ends with this step. */
+  async #serve(step: { index: number; text: string }): Promise<Verdict | null> {
+    const service = this.#parts.planner.serve(step.index, this.#situation());
+    let answer: Outcome = { status: 'done', box: null, effect: null };
+    try {
+      for (;;) {
+        // What a planner says once the run has ended is no verdict on the app: then this throws.
+        const next: IteratorResult<Move, StepEnd> = await this.#ending.unlessEnded(() =>
+          service.next(answer),
+        );
+        if (next.done) return this.#stepEnded(next.value, step.index);
+        this.#budget.spendAction();
+        answer = await this.#carryOutMove(next.value, step);
+        if (answer.status === 'lost') return this.#end('error', 'infrastructure', answer.problem, step.index);
+      }
+    } catch (error) {
+      if (this.#parts.signal.aborted)
+        return this.#end('terminated', 'infrastructure', 'The run was cancelled.', step.index);
+      if (error instanceof BudgetExceeded || error instanceof UnknownVariable)
+        return this.#end('error', 'test', error.message, step.index);
+      if (error instanceof DeviceLost) return this.#end('error', 'infrastructure', error.message, step.index);
+      throw error;
+    }
+  }
+
+  #stepEnded(end: StepEnd, stepIndex: number): Verdict | null {
+    // What was paid to find out that the step is over led to no action, least of all to one of the next step.
+    this.#budget.takeTokensSinceLastAction();
+    switch (end.status) {
+      case 'done':
+        return null;
+      case 'failed':
+        return this.#end('failed', 'product', end.message, stepIndex);
+      case 'error':
+        return this.#end('error', 'test', end.message, stepIndex);
+      case 'unavailable':
+        return this.#end('error', 'infrastructure', end.message, stepIndex);
+    }
+  }
+
+  #situation(): Situation {
+    const { driver, now } = this.#parts;
+    const { actionMs, context, patienceMs, variables } = this.#task;
+    return {
+      // A planner that the run no longer waits for must not touch a device that others may have by now.
+      look: () => this.#ending.unlessEnded(() => driver.look(actionMs)),
+      screenshot: () => this.#ending.unlessEnded(() => driver.screenshot()),
+      offers: driver.offers,
+      context: { instructions: context?.instructions ?? null, data: this.#printed },
+      patienceMs,
+      now,
+      reveal: (text) => variables.reveal(text),
+      conceal: this.#conceal,
+      spend: (tokens) => this.#budget.spendTokens(tokens),
+      remainingMs: () => this.#budget.remainingMs,
+      signal: this.#ending.signal,
+    };
+  }
+
+  async #carryOutMove(move: Move, step: { index: number; text: string }): Promise<Outcome> {
+    const { photograph = async () => null } = this.#parts;
+    const before = leadsAway(move) ? await photograph() : null;
+    const startedAt = this.#parts.now();
+    const outcome = await this.#outcomeOf(move);
+    const picture = before ? Promise.resolve(before) : photograph();
+    if (move.kind === 'check') this.#checks++;
+    const tokens = this.#budget.takeTokensSinceLastAction();
+    const action: ActionRecord = {
+      index: this.#actions.length,
+      step_index: step.index,
+      step: step.text,
+      kind: move.kind === 'act' ? move.action.name : move.kind,
+      description: describe(move),
+      target: 'target' in move && move.target ? `${move.target.role} "${move.target.name}"` : null,
+      status: outcome.status === 'done' ? 'passed' : outcome.status === 'failed' ? 'failed' : 'error',
+      started_ms: startedAt - this.#startedAt,
+      duration_ms: this.#parts.now() - startedAt,
+      input_tokens: tokens.input,
+      output_tokens: tokens.output,
+      box: outcome.status === 'lost' ? null : (outcome.box ?? null),
+      error: outcome.status === 'done' ? null : outcome.problem,
+    };
+    this.#actions.push(action);
+    await this.#parts.record(action, picture);
+    return outcome;
+  }
+
+  async #outcomeOf(move: Move): Promise<Outcome> {
+    const { driver, pause, runHook } = this.#parts;
+    switch (move.kind) {
+      case 'act': {
+        // A little more than is left: what fails because the run's time is up must fail after the run has ended by it.
+        const deadlineMs = Math.min(this.#task.actionMs, Math.max(0, this.#budget.remainingMs) + 50);
+        return this.#ending.unlessCancelled(() => driver.perform(move.action, deadlineMs));
+      }
+      case 'check':
+        return move.isTrue
+          ? { status: 'done', box: move.target?.box ?? null, effect: move.evidence }
+          : { status: 'failed', box: move.target?.box ?? null, problem: move.evidence };
+      case 'wait':
+        await pause(move.seconds * 1000, this.#ending.signal);
+        return { status: 'done', box: null, effect: null };
+      case 'set-variable':
+        this.#task.variables.set(move.key, move.value);
+        return { status: 'done', box: null, effect: null };
+      case 'run-hook': {
+        const outcome = await runHook(move.name);
+        if (outcome.status === 'done' && outcome.value) this.#printed.push(outcome.value);
+        return outcome;
+      }
+    }
+  }
+
+  #end(status: Verdict['status'], kind: ReasonKind, message: string, step_index: number | null): Verdict {
+    const action_index = this.#actions.length - 1;
+    const { tokens } = this.#budget;
+    return {
+      status,
+      reason: { kind, message, action_index },
+      step_index,
+      actions: this.#actions,
+      tokens,
+      warnings: [],
+    };
+  }
+}
+
+/** A press may lead to another screen: its picture is taken before, while what was pressed can be seen. */
+const PRESSES = new Set(['click', 'press', 'back', 'forward', 'open', 'closeTab', 'switchTab']);
+
+const leadsAway = (move: Move) =>
+  move.kind === 'act' && PRESSES.has(move.action.name) && (move.target?.isInViewport ?? true);
+
+/** What is typed into a password field is nobody's to read, also where it is no secret variable. */
+function describe(move: Move): string {
+  if (move.kind !== 'act' || move.target?.attributes.type !== 'password') return move.description;
+  const { text } = move.action.arguments;
+  return typeof text === 'string' && text !== ''
+    ? move.description.replaceAll(text, '•••')
+    : move.description;
 }

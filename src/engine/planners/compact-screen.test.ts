@@ -10,6 +10,8 @@ import {
   heading,
   link,
   main,
+  type Node,
+  node,
   row,
   screenOf,
   select,
@@ -28,11 +30,11 @@ test('says what can be acted on, with refs, and what can be read, without', () =
   );
   assert.deepEqual(compactScreen(screen, 2000).split('\n'), [
     'Shop <https://shop.test/>',
-    'heading1 "Cart"',
-    'text "Total: $18.00"',
-    'field "Coupon" [e5] = "X1"',
-    'combobox "Size" [e6] = "M" options: S | M',
-    'button "Pay" [e7] disabled',
+    '# Cart',
+    '| Total: $18.00',
+    'e5 field "Coupon" = "X1"',
+    'e6 combobox "Size" = "M" options: S | M',
+    'e7 button "Pay" disabled',
   ]);
 });
 
@@ -49,4 +51,44 @@ test('puts what is in view first and says what was left out', () => {
   assert.ok(compact.length <= 2000);
   assert.ok(compact.indexOf('Person 0') < compact.indexOf('"Top"') || !compact.includes('"Top"'));
   assert.match(compact, /\(\d+ more left out; ask for more\)$/);
+});
+
+const linesOf = (screen: ReturnType<typeof screenOf>) => compactScreen(screen).split('\n').slice(1);
+
+test('says a label and its field once, and a group and its control once', () => {
+  const pressed = (...children: Node[]) => node('generic', null, '', children, { isClickable: true });
+  const screen = screenOf(
+    text('First name *'),
+    field('First name', ''),
+    pressed(button('Save')),
+    pressed(generic(link('Help'))),
+    pressed(text('Add card')),
+  );
+  assert.deepEqual(
+    linesOf(screen).map((line) => line.replace(/^e\d+ /, '')),
+    ['field "First name"', 'button "Save"', 'link "Help"', 'generic "Add card"'],
+  );
+});
+
+test('keeps a text that a field of another name stands beside', () => {
+  const screen = screenOf(text('Name'), field('Surname', ''), text('Required'));
+  assert.deepEqual(linesOf(screen), ['| Name', 'e2 field "Surname"', '| Required']);
+});
+
+test('reads what a named part says by itself, but not twice what it holds', () => {
+  const alone = node('tabpanel', 'First', 'Lorem ipsum');
+  const holding = node('tabpanel', 'Second', '', [text('Dolor sit')]);
+  assert.deepEqual(linesOf(screenOf(alone, holding)), [
+    'tabpanel | First | Lorem ipsum',
+    'tabpanel | Second',
+    '| Dolor sit',
+  ]);
+});
+
+test('knows what has no words by its tooltip, or by what developers call it', () => {
+  const screen = screenOf(
+    button('', { attributes: { title: 'Close' } }),
+    field('', '', { placeholder: null, attributes: { name: 'q' } }),
+  );
+  assert.deepEqual(linesOf(screen), ['e1 button "Close"', 'e2 field (q)']);
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { lackFor, modelConfigOf, modelVariables } from './model-config.ts';
 
 /** Something that the operator set cannot be right; the message says what would be. */
 export class ConfigFault extends Error {}
@@ -47,10 +48,14 @@ const Settings = z.object({
   SAYWRIGHT_S3_URL: address.optional(),
   SAYWRIGHT_RATE_LIMIT: whole(0, 1_000_000_000, 1200),
   SAYWRIGHT_WORKERS: whole(0, 100, 2),
+  SAYWRIGHT_DEMO: z.enum(['0', '1']).default('1'),
   SAYWRIGHT_BROWSER: z.string().optional(),
+  ...modelVariables,
   PATH: z.string().default(''),
+  SAYWRIGHT_ARTIFACT_DAYS: whole(1, 3650, 30),
   SAYWRIGHT_UPLOAD_LIMIT_MB: whole(1, 1_000_000, 2048),
   SAYWRIGHT_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  SAYWRIGHT_HOOK_ALLOW: list,
   SAYWRIGHT_HOOK_RUNNER_IPS: list,
   SAYWRIGHT_IOS_RUNNER_IPS: list,
   SAYWRIGHT_ANDROID_RUNNER_IPS: list,
@@ -68,6 +73,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new ConfigFault(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const settings = verdict.data;
+  const models = modelConfigOf(settings);
+  const lack = models.name && lackFor(models.name, models);
+  if (lack) throw new ConfigFault(lack);
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -81,11 +89,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     s3Url: settings.SAYWRIGHT_S3_URL,
     requestsPerMinute: settings.SAYWRIGHT_RATE_LIMIT,
     workers: settings.SAYWRIGHT_WORKERS,
+    isDemoWanted: settings.SAYWRIGHT_DEMO === '1',
     browserPath: settings.SAYWRIGHT_BROWSER,
     searchPath: settings.PATH,
+    models,
+    artifactDays: settings.SAYWRIGHT_ARTIFACT_DAYS,
     maxUploadBytes: settings.SAYWRIGHT_UPLOAD_LIMIT_MB * 1024 * 1024,
     logLevel: settings.SAYWRIGHT_LOG_LEVEL,
     trustedProxies: settings.SAYWRIGHT_TRUSTED_PROXIES,
+    loopbackAllowed: settings.SAYWRIGHT_HOOK_ALLOW,
     allowlist: {
       hook_runners: settings.SAYWRIGHT_HOOK_RUNNER_IPS,
       flow_runners: {

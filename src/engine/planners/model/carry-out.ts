@@ -25,9 +25,9 @@ const LOOK_AGAIN_MS = 100;
 
 const error = (message: string): Reply => ({ end: { status: 'error', message } });
 
-/** Has a move done, counts it and keeps it for later prompts. */
+/** Has a move done, and keeps it for later prompts. */
 async function* doMove(move: Move, { step, run }: Stage): AsyncGenerator<Move, Outcome, Outcome> {
-  const outcome = yield { ...move, tokens: run.budget.spendAction() };
+  const outcome = yield move;
   run.history.add(step.index, move, outcome);
   return outcome;
 }
@@ -35,8 +35,6 @@ async function* doMove(move: Move, { step, run }: Stage): AsyncGenerator<Move, O
 /** One of the driver's actions, its placeholders filled in only here. */
 export async function* carryOutAction(name: string, args: Record<string, unknown>, stage: Stage): Serving {
   const { situation, run, sight, progress } = stage;
-  const spent = run.budget.actionsExceeded();
-  if (spent) return error(spent);
   const target = sight.shown.elements.find((element) => element.ref === args.ref) ?? null;
   const description = describeCall(name, args, target);
   run.concealment.learn(description);
@@ -44,7 +42,7 @@ export async function* carryOutAction(name: string, args: Record<string, unknown
   if ('refusal' in revealed) return { text: revealed.refusal };
   const action = { name, arguments: revealed.arguments };
   const outcome = yield* doMove({ kind: 'act', action, description, target }, stage);
-  progress.noteAction(outcome);
+  progress.noteAction(description, outcome);
   const hide = (text: string) => asData(run.concealment.conceal(text, situation));
   if (outcome.status === 'lost') return error(hide(outcome.problem));
   const came =
@@ -67,8 +65,10 @@ export async function* carryOutOwn({ name, args }: OwnCall, stage: Stage): Servi
     case 'see_more':
       return { text: asScreen(run.view.more(args.words ?? '', stage.sight.shown)) };
     case 'see_screenshot': {
-      const picture = await run.screenshot?.();
-      if (!picture) return { text: 'There are no screenshots here.' };
+      await stage.sight.look();
+      if (stage.sight.showsSecret())
+        return { text: 'Refused: the screen shows a secret, which would be readable in a picture.' };
+      const picture = await situation.screenshot();
       return { text: 'The screenshot follows.', image: picture.toString('base64') };
     }
     case 'get_variable': {
@@ -83,8 +83,6 @@ export async function* carryOutOwn({ name, args }: OwnCall, stage: Stage): Servi
       };
     }
     case 'set_variable': {
-      const spent = run.budget.actionsExceeded();
-      if (spent) return error(spent);
       const description = `Set ${args.key} to "${args.value}"`;
       run.concealment.learn(args.value);
       const revealed = revealAll({ value: args.value }, stage);
@@ -96,8 +94,6 @@ export async function* carryOutOwn({ name, args }: OwnCall, stage: Stage): Servi
       return { text: `${args.key} is set.` };
     }
     case 'run_hook': {
-      const spent = run.budget.actionsExceeded();
-      if (spent) return error(spent);
       const outcome = yield* doMove(
         { kind: 'run-hook', name: args.name, description: `Run the hook "${args.name}"` },
         stage,
@@ -138,8 +134,6 @@ interface Judgement {
 /** A judgement counts only if what it quotes is on the screen right now. */
 async function* judge({ claim, holds, quotes, absent = [], verdict }: Judgement, stage: Stage): Serving {
   const { run, sight, progress } = stage;
-  const spent = run.budget.actionsExceeded();
-  if (spent) return error(spent);
   const screen = await sight.look();
   const hasMoved = !run.view.isUnchanged(screen);
   const problem = progress.problemOf(quotes, holds ? absent : [], sight, run.view);
@@ -160,7 +154,7 @@ async function* judge({ claim, holds, quotes, absent = [], verdict }: Judgement,
     const lapsed = progress.problemOf(quotes, [], sight, run.view);
     if (lapsed !== null) return error(`The screen does not come to rest: ${lapsed}`);
   }
-  progress.noteJudgement(holds);
+  progress.noteJudgement(holds, [...quotes, ...absent]);
   const evidence = [
     ...quotes.map((quote) => `"${quote}"`),
     ...(holds ? absent.map((text) => `no "${text}"`) : []),
@@ -172,9 +166,10 @@ async function* judge({ claim, holds, quotes, absent = [], verdict }: Judgement,
 }
 
 async function changesWithinPatience({ situation, sight, run }: Stage): Promise<boolean> {
-  const until = situation.now() + Math.min(situation.patienceMs, run.budget.remainingMs);
+  const until = situation.now() + Math.min(situation.patienceMs, situation.remainingMs());
   while (situation.now() < until) {
-    await pause(Math.min(LOOK_AGAIN_MS, Math.max(1, until - situation.now())));
+    const pauseMs = Math.min(LOOK_AGAIN_MS, Math.max(1, until - situation.now()));
+    await pause(pauseMs, undefined, { signal: situation.signal });
     if (!run.view.isUnchanged(await sight.look())) return true;
   }
   return false;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ActionOffer } from '../../drivers/driver.ts';
 import type { Screen } from '../../screen.ts';
+import type { RefNumbers } from './ref-numbers.ts';
 
 /** A tool call as it came from the model. */
 export interface ToolCall {
@@ -15,8 +16,16 @@ export type CheckedCall =
   | { isRight: true; arguments: Record<string, unknown> }
   | { isRight: false; correction: string };
 
-/** Holds a call against what was offered. A correction is said to the model in words that let it do better. */
-export function checkCall(call: ToolCall, offers: readonly ActionOffer[], screen: Screen): CheckedCall {
+/**
+ * Holds a call against what was offered, and puts the driver's refs in the place of the model's numbers. A correction is said to
+ * the model in words that let it do better.
+ */
+export function checkCall(
+  call: ToolCall,
+  offers: readonly ActionOffer[],
+  screen: Screen,
+  numbers: RefNumbers,
+): CheckedCall {
   const wrong = (correction: string): CheckedCall => ({ isRight: false, correction });
   const offer = offers.find((one) => one.name === call.name);
   if (!offer) {
@@ -25,24 +34,40 @@ export function checkCall(call: ToolCall, offers: readonly ActionOffer[], screen
   }
   if (call.fault !== null)
     return wrong(`The arguments of ${call.name} are no readable JSON. Send them again.`);
-  const parsed = z.fromJSONSchema(offer.schema as z.core.JSONSchema.JSONSchema).safeParse(call.input);
+  const parsed = z.fromJSONSchema(offer.schema as z.core.JSONSchema.JSONSchema).safeParse(tidy(call.input));
   if (!parsed.success) {
     return wrong(`The arguments of ${call.name} do not fit its schema:\n${z.prettifyError(parsed.error)}`);
   }
   // What the schema fills in by default belongs to the driver: the arguments are passed on as they were sent.
-  const args = (call.input ?? {}) as Record<string, unknown>;
-  const unknown = refsIn(args).find((ref) => !screen.elements.some((element) => element.ref === ref));
-  if (unknown !== undefined) {
-    return wrong(
-      `No element on the screen has the ref "${unknown}" now. Use a ref that you were shown last.`,
-    );
+  const args = (tidy(call.input) ?? {}) as Record<string, unknown>;
+  const refs = new Set(screen.elements.map((element) => element.ref));
+  const translated: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(args)) {
+    if (!REF_KEY.test(key) || typeof value !== 'string') {
+      translated[key] = value;
+      continue;
+    }
+    const ref = numbers.refOf(value.trim());
+    if (ref === undefined || !refs.has(ref))
+      return wrong(
+        `No element on the screen has the number "${value}" now. Use one that you were shown last.`,
+      );
+    translated[key] = ref;
   }
-  return { isRight: true, arguments: args };
+  return { isRight: true, arguments: translated };
+}
+
+/** Models like to write a number as one, and null for what they leave out; both can only mean one thing. */
+function tidy(input: unknown): unknown {
+  if (input === null || typeof input !== 'object' || Array.isArray(input)) return input;
+  const given = Object.entries(input).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([key, value]) => [
+      key,
+      REF_KEY.test(key) && typeof value === 'number' ? String(value) : value,
+    ]),
+  );
 }
 
 /** Arguments that name elements are called `ref`, or end in it: `toRef`. */
-function refsIn(args: Record<string, unknown>): string[] {
-  return Object.entries(args).flatMap(([key, value]) =>
-    /(?:^r|R|_r)ef$/.test(key) && typeof value === 'string' ? [value] : [],
-  );
-}
+const REF_KEY = /(?:^r|R|_r)ef$/;

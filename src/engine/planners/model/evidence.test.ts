@@ -40,7 +40,13 @@ test('the URL, the title, a value and a line of the list can be quoted', async (
     element('e2', 'checkbox', 'Agree', { isClickable: true, states: { checked: true } }),
   ]);
   const { end } = await serveFirstStep('The form should be filled', new ScriptedApp(form), [
-    claim(['http://app.test/form', 'Form', '“Oslo”', 'checkbox "Agree" [e2] checked']),
+    claim([
+      'http://app.test/form',
+      'Form',
+      '“Oslo”',
+      '2 checkbox "Agree" checked',
+      'checkbox "Agree" checked',
+    ]),
     call('step_done'),
   ]);
   assert.deepEqual(end, { status: 'done' });
@@ -95,7 +101,7 @@ test('a failure is judged again when the screen still changes', async () => {
 test('a step that expects something is not done before it was verified', async () => {
   const app = new ScriptedApp(login, () => welcome);
   const { end } = await serveFirstStep('Press Log in and make sure that Anna is welcomed', app, [
-    call('click', { ref: 'e3' }),
+    call('click', { ref: '3' }),
     call('step_done'),
     call('step_done'),
   ]);
@@ -114,7 +120,7 @@ test('a step in which nothing was done is not done, unless it is a heading', asy
 test('a step whose last action failed is not done', async () => {
   const app = new ScriptedApp(login, () => ({ status: 'failed', box: null, problem: 'It is covered.' }));
   const { end, sent } = await serveFirstStep('Press Log in', app, [
-    call('click', { ref: 'e3' }),
+    call('click', { ref: '3' }),
     call('step_done'),
     call('step_done'),
   ]);
@@ -130,4 +136,32 @@ test('what the model cannot do is an error in its words', async () => {
     status: 'error',
     message: 'The model could not do this step: Two buttons fit equally well: Save and Send.',
   });
+});
+
+test('what the step gives to the letter must be among what was done and quoted', async () => {
+  const cart = screen('Cart', [element('c1', 'text', 'Subtotal: $37.50'), element('c2', 'button', 'Pay')]);
+  const total = (quotes: string[], rest: object = {}) =>
+    call('verify', { claim: 'The subtotal is right', holds: true, quotes, ...rest });
+  const step = 'Press "Pay", the subtotal should be 40.00 and no "Voucher" should be left';
+  const unproven = await serveFirstStep(step, new ScriptedApp(cart), [
+    call('click', { ref: '1' }),
+    total(['Subtotal: $37.50']),
+    call('step_done'),
+    call('step_done'),
+  ]);
+  assert.equal(unproven.end.status, 'error');
+  assert.match('message' in unproven.end ? unproven.end.message : '', /the step names "Voucher"/);
+  const half = await serveFirstStep(step, new ScriptedApp(cart), [
+    call('click', { ref: '1' }),
+    total(['Subtotal: $37.50'], { absent: ['Voucher'] }),
+    call('step_done'),
+    call('step_done'),
+  ]);
+  assert.match('message' in half.end ? half.end.message : '', /the step names "40\.00"/);
+  const proven = await serveFirstStep(step.replace('40.00', '37.50'), new ScriptedApp(cart), [
+    call('click', { ref: '1' }),
+    total(['Subtotal: $37.50'], { absent: ['Voucher'] }),
+    call('step_done'),
+  ]);
+  assert.deepEqual(proven.end, { status: 'done' });
 });

@@ -2,29 +2,41 @@ import { APICallError } from 'ai';
 
 /** What went wrong at the provider. */
 export interface Fault {
-  /** In our own words: a provider's message may repeat the key or the prompt that it was sent. */
+  /** What happened, with what the provider said about it. */
   words: string;
   /** Whether it may be gone at the next try. */
   isPassing: boolean;
+  /** Whether the provider has done its work, so that it will be paid. */
+  isPaid: boolean;
   /** How long the provider asks to wait; null if it does not say. */
   waitMs: number | null;
 }
 
-export function faultOf(error: unknown): Fault {
+/** `apiKey` is what must not be repeated. */
+export function faultOf(error: unknown, apiKey: string | null): Fault {
   if (!APICallError.isInstance(error)) {
     return isDropped(error)
-      ? { words: 'the connection was dropped', isPassing: true, waitMs: null }
-      : { words: `the answer could not be read (${nameOf(error)})`, isPassing: true, waitMs: null };
+      ? { words: 'the connection was dropped', isPassing: true, isPaid: false, waitMs: null }
+      : {
+          words: `the answer could not be read (${nameOf(error)})`,
+          isPassing: true,
+          isPaid: true,
+          waitMs: null,
+        };
   }
   const { statusCode } = error;
   const waitMs = askedToWaitMs(error.responseHeaders ?? {});
+  const isAnswered = statusCode !== undefined && statusCode < 300;
   if (isDropped(error.cause) || statusCode === undefined) {
-    return { words: 'the connection was refused or dropped', isPassing: true, waitMs };
+    const words = 'the connection was refused or dropped';
+    return { words, isPassing: true, isPaid: isAnswered, waitMs };
   }
-  if (statusCode < 300)
-    return { words: "the answer is not in the provider's format", isPassing: true, waitMs };
+  if (isAnswered) {
+    return { words: "the answer is not in the provider's format", isPassing: true, isPaid: true, waitMs };
+  }
   const isPassing = statusCode === 408 || statusCode === 409 || statusCode === 429 || statusCode >= 500;
-  return { words: `the provider answered ${statusCode}${meaningOf(statusCode)}`, isPassing, waitMs };
+  const words = `the provider answered ${statusCode}${meaningOf(statusCode)}${wordsOf(error, apiKey)}`;
+  return { words, isPassing, isPaid: false, waitMs };
 }
 
 function meaningOf(statusCode: number): string {
@@ -33,6 +45,22 @@ function meaningOf(statusCode: number): string {
   if (statusCode === 429) return ' (rate limit)';
   if (statusCode === 413) return ' (the request is too large)';
   return statusCode >= 500 ? ' (a fault on its side)' : ' (it refuses the request)';
+}
+
+const LONGEST_WORDS = 200;
+
+/**
+ * The provider's own message. What follows a refused key may repeat that key in part and in any shape, so there our words
+ * must do.
+ */
+function wordsOf({ statusCode, message }: APICallError, apiKey: string | null): string {
+  if (statusCode === 401 || statusCode === 403) return '';
+  const said = (apiKey ? message.replaceAll(apiKey, '…') : message)
+    .replace(/\b(?:[sp]k-|AIza)\S+/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (said === '') return '';
+  return `: "${said.length > LONGEST_WORDS ? `${said.slice(0, LONGEST_WORDS)}…` : said}"`;
 }
 
 /** `retry-after` is a number of seconds or a date; some providers also say milliseconds. */

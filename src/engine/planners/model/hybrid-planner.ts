@@ -1,25 +1,13 @@
 import type { Outcome } from '../../drivers/driver.ts';
 import type { Move, Planner, Service, Situation, StepEnd } from '../planner.ts';
-
-/** A planner that can be told what another one did. */
-type Listener = { remember?(stepIndex: number, move: Move, outcome: Outcome): void };
-
-export interface HybridSettings {
-  /** False: the model serves every step. */
-  isBuiltInFirst?: boolean;
-}
+import type { ModelPlanner } from './model-planner.ts';
 
 /** The built-in planner serves what it reads and finds without doubt, at no cost; the model serves the rest. */
-export function openHybridPlanner(
-  builtIn: Planner,
-  model: Planner & Listener,
-  { isBuiltInFirst = true }: HybridSettings = {},
-): Planner {
+export function openHybridPlanner(builtIn: Planner, model: ModelPlanner): Planner {
   let doubtful = new Set<number>();
 
   return {
     read(instructions) {
-      if (!isBuiltInFirst) return model.read(instructions);
       const steps = builtIn.read(instructions);
       // Both must mean the same lines by the same numbers, however each of them reads.
       const lines = steps.map((step) => step.text.replace(/\s+/g, ' ').trim() || '…');
@@ -30,10 +18,11 @@ export function openHybridPlanner(
     },
 
     async *serve(stepIndex: number, situation: Situation): Service {
-      if (!isBuiltInFirst || doubtful.has(stepIndex)) return yield* model.serve(stepIndex, situation);
-      const { end, hasActed } = yield* serveHeard(builtIn.serve(stepIndex, situation), stepIndex, model);
-      // Once something was done, starting the step again from its beginning would do it twice.
-      if (end.status !== 'error' || hasActed) return end;
+      if (doubtful.has(stepIndex)) return yield* model.serve(stepIndex, situation);
+      const { end, isBegun } = yield* serveHeard(builtIn.serve(stepIndex, situation), stepIndex, model);
+      // Something was done, which the model would do twice, or a claim was found false, which is not argued with. Otherwise
+      // what the step means was not found, or not for certain: the model may know it by another name.
+      if (end.status === 'done' || isBegun) return end;
       return yield* model.serve(stepIndex, situation);
     },
   };
@@ -42,16 +31,16 @@ export function openHybridPlanner(
 async function* serveHeard(
   service: Service,
   stepIndex: number,
-  listener: Listener,
-): AsyncGenerator<Move, { end: StepEnd; hasActed: boolean }, Outcome> {
-  let hasActed = false;
+  listener: Pick<ModelPlanner, 'remember'>,
+): AsyncGenerator<Move, { end: StepEnd; isBegun: boolean }, Outcome> {
+  let isBegun = false;
   let next = await service.next({ status: 'done', box: null, effect: null });
   while (!next.done) {
     const move = next.value;
-    if (move.kind !== 'check') hasActed = true;
+    if (move.kind !== 'check' || !move.isTrue) isBegun = true;
     const outcome = yield move;
-    listener.remember?.(stepIndex, move, outcome);
+    listener.remember(stepIndex, move, outcome);
     next = await service.next(outcome);
   }
-  return { end: next.value, hasActed };
+  return { end: next.value, isBegun };
 }

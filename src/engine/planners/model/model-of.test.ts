@@ -5,8 +5,10 @@ import { modelOf } from './model-of.ts';
 const apiKeys = { anthropic: 'k', openai: 'k', google: 'k' };
 
 test('a name chooses provider and model', () => {
-  const chosen = ['anthropic:one', 'openai:two', 'google:three'].map((name) => modelOf(name, { apiKeys }));
-  chosen.push(modelOf('openai-compatible:org/four:latest', { url: 'http://127.0.0.1:1/v1', apiKeys }));
+  const chosen = ['anthropic:one', 'openai:two', 'google:three'].map(
+    (name) => modelOf(name, { apiKeys }).model,
+  );
+  chosen.push(modelOf('openai-compatible:org/four:latest', { url: 'http://127.0.0.1:1/v1', apiKeys }).model);
   assert.deepEqual(
     chosen.map((model) => [model.provider, model.modelId]),
     [

@@ -3,10 +3,10 @@ import type { ActionOffer, Outcome } from '../../drivers/driver.ts';
 import type { Screen, ScreenElement } from '../../screen.ts';
 import type { Move, Situation } from '../planner.ts';
 import type { Asking } from './ask-model.ts';
-import type { Budget } from './budget.ts';
 import { type Concealment, filledIn } from './concealment.ts';
 import { isOnElement, isOnScreen } from './find-quote.ts';
 import { asData, fillIn, STEP } from './prompts.ts';
+import type { RefNumbers } from './ref-numbers.ts';
 import type { ScreenView } from './screen-view.ts';
 
 export interface Step {
@@ -21,11 +21,10 @@ export interface ModelRun {
   offers: readonly ActionOffer[];
   tools: ToolSet;
   asking: Asking;
-  budget: Budget;
   concealment: Concealment;
+  numbers: RefNumbers;
   view: ScreenView;
   history: History;
-  screenshot: (() => Promise<Buffer>) | null;
 }
 
 /** Older lines are worth less than the tokens that they cost in every prompt. */
@@ -76,6 +75,15 @@ export class Sight {
     return this.#shown;
   }
 
+  /** Whether a picture of the screen would tell what no model may see. */
+  showsSecret(): boolean {
+    const { url, title, dialog, elements } = this.#real;
+    const texts = elements.flatMap((one) => [one.name, one.text, one.value, one.placeholder]);
+    return [url, title, dialog?.message, ...texts].some(
+      (text) => text && this.#situation.conceal(text) !== text,
+    );
+  }
+
   /** The innermost element that says it. */
   elementSaying(quote: string): ScreenElement | null {
     const saying = this.#shown.elements.filter((element) => isOnElement(quote, element));
@@ -98,6 +106,20 @@ export function stepPrompt(step: Step, screen: string, run: ModelRun, situation:
     number: String(step.index + 1),
     count: String(run.steps.length),
     step: step.text,
+    printed: printedBy(situation, run.concealment),
     screen: asData(screen),
   });
+}
+
+/** Hooks may print a whole log, of which the newest part is most likely what the step needs. */
+const PRINTED_CHARACTERS = 4000;
+
+function printedBy(situation: Situation, concealment: Concealment): string {
+  const printed = situation.context.data
+    .map((text) => concealment.conceal(text.trim(), situation))
+    .join('\n');
+  if (printed === '') return 'Nothing.';
+  const isCut = printed.length > PRINTED_CHARACTERS;
+  const newest = isCut ? `…${printed.slice(-PRINTED_CHARACTERS)}` : printed;
+  return `<output>\n${asData(newest)}\n</output>`;
 }

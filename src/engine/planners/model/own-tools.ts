@@ -27,18 +27,12 @@ type OwnName = keyof typeof ARGUMENTS;
 /** A call of an own tool whose arguments have been checked. */
 export type OwnCall = { [Name in OwnName]: { name: Name; args: z.infer<(typeof ARGUMENTS)[Name]> } }[OwnName];
 
-export const OWN_NAMES: readonly string[] = Object.keys(ARGUMENTS);
-
 /** The own tools in the shape of a driver's offers, so that both are shown and checked alike. */
-export function ownOffers(hasScreenshots: boolean): ActionOffer[] {
-  return Object.entries(ARGUMENTS)
-    .filter(([name]) => hasScreenshots || name !== 'see_screenshot')
-    .map(([name, schema]) => ({
-      name,
-      description: TOOL_DESCRIPTIONS.get(name) ?? '',
-      schema: z.toJSONSchema(schema, { target: 'draft-7' }),
-    }));
-}
+export const OWN_OFFERS: readonly ActionOffer[] = Object.entries(ARGUMENTS).map(([name, schema]) => ({
+  name,
+  description: TOOL_DESCRIPTIONS.get(name) ?? '',
+  schema: z.toJSONSchema(schema, { target: 'draft-7' }),
+}));
 
 /** The call with its arguments as this file knows them; null if the tool is the driver's. */
 export function ownCall(name: string, args: Record<string, unknown>): OwnCall | null {

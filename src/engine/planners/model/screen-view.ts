@@ -1,37 +1,40 @@
-import type { Screen } from '../../screen.ts';
-import { compactScreen } from '../compact-screen.ts';
+import type { Screen, ScreenElement } from '../../screen.ts';
+import { type ScreenLine, screenHead, screenLines, standingAlone, written } from '../compact-screen.ts';
 import { compareLines } from './compare-lines.ts';
-import { estimateTokens, linesWithin } from './estimate-tokens.ts';
+import { linesWithin } from './estimate-tokens.ts';
+import type { RefNumbers } from './ref-numbers.ts';
 
-/** A budget under which a list leaves nothing out. */
-const EVERYTHING = 1_000_000;
 /** Room under the ceiling for the line that says how much was left out. */
 const NOTE_TOKENS = 60;
-const OUT_OF_VIEW = '(out of view)';
 
 /** Remembers which lines of the screen the model has been shown, so that it is told of each only once. */
 export class ScreenView {
   readonly #room: number;
+  readonly #numbers: RefNumbers;
   #lines: string[] = [];
   #shown = new Set<string>();
 
-  constructor(ceilingTokens: number) {
+  constructor(ceilingTokens: number, numbers: RefNumbers) {
     this.#room = Math.max(ceilingTokens - NOTE_TOKENS, NOTE_TOKENS);
+    this.#numbers = numbers;
   }
 
   /** The screen for a model that has seen nothing yet. */
   whole(screen: Screen): string {
-    this.#lines = listOf(screen);
-    const listing = listingWithin(screen, this.#room);
-    this.#shown = new Set(linesOf(listing));
-    const untold = this.#lines.filter((line) => !this.#shown.has(line)).length;
-    return [listing, ...noteOf(untold)].join('\n');
+    const lines = screenLines(screen, this.#numbers.numberOf);
+    const head = screenHead(screen);
+    this.#lines = [...head.split('\n'), ...lines.map(standingAlone)];
+    const pieces = [head, ...written(lines)];
+    const told = linesWithin(pieces, this.#room);
+    const toldLines = lines.slice(0, Math.max(0, told.length - 1));
+    this.#shown = new Set([...head.split('\n'), ...toldLines.map(standingAlone)]);
+    return [told.join(''), ...noteOf(pieces.length - told.length)].join('\n');
   }
 
   /** Only what is new or gone since the last look. */
   changes(screen: Screen): string {
     const before = this.#lines;
-    this.#lines = listOf(screen);
+    this.#lines = this.#listOf(screen);
     const { added, gone, moved } = compareLines(before, this.#lines);
     if (added.length === 0 && gone.length === 0 && moved.length === 0)
       return 'Nothing on the screen changed.';
@@ -48,7 +51,7 @@ export class ScreenView {
     return [...told, ...noteOf(report.length - told.length)].join('\n');
   }
 
-  /** What has not been shown yet, or what contains certain words, again within the ceiling. */
+  /** What has not been shown yet, or all that says certain words, again within the ceiling. */
   more(words: string, screen: Screen): string {
     const wanted = words.replace(/\s+/g, ' ').trim().toLowerCase();
     if (wanted === '') {
@@ -56,19 +59,26 @@ export class ScreenView {
       return rest.length > 0 ? this.#show(rest) : 'You have seen all of the screen.';
     }
     const found = this.#lines.filter((line) => line.toLowerCase().includes(wanted));
-    if (found.length > 0) return this.#show(found);
-    const excerpts = excerptsWith(wanted, screen);
-    return excerpts.length > 0 ? this.#show(excerpts) : 'Nothing on the screen contains these words.';
+    const texts = innermostSaying(wanted, screen).map((element) => this.#textToActOn(element, wanted));
+    // What stands in the list as it is needs no second line, but for texts: there they have no number.
+    const all = [...new Set([...found, ...texts])];
+    return all.length > 0 ? this.#show(all) : 'Nothing on the screen contains these words.';
   }
 
   /** Whether it looks like what the model was told of last. */
   isUnchanged(screen: Screen): boolean {
-    return listOf(screen).join('\n') === this.#lines.join('\n');
+    return this.#listOf(screen).join('\n') === this.#lines.join('\n');
   }
 
-  /** Whether the screen's list has exactly this line: the way to quote a state, such as a tick. */
+  /** Whether the screen's list has exactly this line, with or without its number: the way to quote a state, such as a tick. */
   lists(line: string, screen: Screen): boolean {
-    return listOf(screen).some((one) => one.trim() === line.trim());
+    const quoted = line.trim();
+    return this.#listOf(screen).some((one) => one === quoted || one.replace(/^\d+ /, '') === quoted);
+  }
+
+  #listOf(screen: Screen): string[] {
+    const lines: ScreenLine[] = screenLines(screen, this.#numbers.numberOf);
+    return [...screenHead(screen).split('\n'), ...lines.map(standingAlone)];
   }
 
   #show(lines: readonly string[]): string {
@@ -76,27 +86,15 @@ export class ScreenView {
     for (const line of told) this.#shown.add(line);
     return [...told, ...noteOf(lines.length - told.length)].join('\n');
   }
-}
 
-const listOf = (screen: Screen): string[] => linesOf(compactScreen(screen, EVERYTHING));
-
-/** One thing a line: neighbouring texts share one in the listing, of which only one may be new. */
-function linesOf(listing: string): string[] {
-  return listing.split('\n').flatMap((line) => {
-    const [first = '', ...rest] = line.split('" | "');
-    const role = /^[^"]*/.exec(first)?.[0] ?? '';
-    if (line.trim() === '' || line === OUT_OF_VIEW) return [];
-    if (rest.length === 0) return [line];
-    const last = rest.length - 1;
-    return [`${first}"`, ...rest.map((text, index) => `${role}"${text}${index === last ? '' : '"'}`)];
-  });
-}
-
-/** The listing cuts by characters; scripts that take more tokens for each need a smaller one. */
-function listingWithin(screen: Screen, budgetTokens: number): string {
-  for (let budget = budgetTokens; ; budget = Math.floor(budget * 0.8)) {
-    const listing = compactScreen(screen, budget).replace(/\n\(\d+ more left out[^\n]*$/, '');
-    if (estimateTokens(listing) <= budgetTokens || budget < NOTE_TOKENS / 2) return listing;
+  /** Texts have no number in the list, though they can be dragged, pressed or scrolled to; and long ones are cut there. */
+  #textToActOn(element: ScreenElement, wanted: string): string {
+    const text = element.name || element.text;
+    const at = Math.max(0, text.toLowerCase().indexOf(wanted));
+    const from = Math.max(0, at - AROUND);
+    const to = at + wanted.length + AROUND;
+    const excerpt = `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
+    return `${this.#numbers.numberOf(element.ref)} ${element.role} "${excerpt}"`;
   }
 }
 
@@ -104,15 +102,13 @@ const noteOf = (untold: number): string[] =>
   untold > 0 ? [`… ${untold} more lines: ask with see_more.`] : [];
 
 const AROUND = 120;
+const EXCERPTS = 5;
 
-/** Long texts are cut in the list: what lies behind the cut is shown with its surroundings. */
-function excerptsWith(wanted: string, screen: Screen): string[] {
-  const texts = screen.elements.flatMap(({ name, text, value }) => [name, text, value ?? '']);
-  const holding = texts.filter((text) => text.toLowerCase().includes(wanted));
-  // What encloses a text says it too: the shortest is the innermost.
-  const shortest = [...new Set(holding)].sort((one, other) => one.length - other.length).slice(0, 3);
-  return shortest.map((text) => {
-    const at = text.toLowerCase().indexOf(wanted);
-    return `text "…${text.slice(Math.max(0, at - AROUND), at + wanted.length + AROUND)}…"`;
-  });
+/** The texts that say it and can only be read. What encloses a text says it too: the shortest are the innermost. */
+function innermostSaying(wanted: string, { elements }: Screen): ScreenElement[] {
+  return elements
+    .filter((element) => !element.isClickable && element.value === null)
+    .filter(({ name, text }) => (name || text).toLowerCase().includes(wanted))
+    .sort((one, other) => (one.name || one.text).length - (other.name || other.text).length)
+    .slice(0, EXCERPTS);
 }

@@ -34,7 +34,7 @@ for (const provider of PROVIDERS) {
       step,
       app,
       [
-        call('type', { ref: 'e1', text: '${env:PASSWORD}' }),
+        call('type', { ref: '1', text: '${env:PASSWORD}' }),
         call('verify', { claim: 'It is refused', holds: true, quotes: ['No user ${env:PASSWORD} is known'] }),
         call('step_done'),
       ],
@@ -55,7 +55,7 @@ test('a failing action that repeats the value tells the model the placeholder', 
   const problem = `The field does not hold ${SECRET}.`;
   const app = new ScriptedApp(login, () => ({ status: 'failed', box: null, problem }), { variables });
   const { sent } = await serveFirstStep(step, app, [
-    call('type', { ref: 'e1', text: '${env:PASSWORD}' }),
+    call('type', { ref: '1', text: '${env:PASSWORD}' }),
     call('cannot_do', { why: 'It does not take it.' }),
   ]);
   assert.match(sent[1]?.text ?? '', /does not hold \$\{env:PASSWORD\}/);
@@ -73,24 +73,28 @@ test('a short value can be checked by quoting its placeholder', async () => {
 
 test('secrets that the flow never names are concealed by who knows them', async () => {
   const page = screen('Keys', [element('k1', 'text', 'Your token is abc-123-def')]);
-  const conceal = (text: string) => text.replaceAll('abc-123-def', '${env:TOKEN}');
-  const { sent } = await serveFirstStep('Look', new ScriptedApp(page), [call('cannot_do', { why: 'no' })], {
-    conceal,
-  });
-  assert.doesNotMatch(sent[0]?.text ?? '', /abc-123-def/);
+  const app = new ScriptedApp(page, undefined, { secrets: { TOKEN: 'abc-123-def' } });
+  const { sent } = await serveFirstStep('Look', app, [
+    call('see_screenshot'),
+    call('cannot_do', { why: 'no' }),
+  ]);
+  assert.match(sent[0]?.text ?? '', /Your token is \$\{env:TOKEN\}/);
+  assert.doesNotMatch(sent[1]?.text ?? '', /abc-123-def/);
+  assert.match(sent[1]?.text ?? '', /the screen shows a secret/);
+  assert.equal(app.picturesTaken, 0);
 });
 
 test('a variable that the flow uses and nobody set ends the run', async () => {
-  const typing = call('type', { ref: 'e1', text: '${env:PASSWORD}' });
+  const typing = call('type', { ref: '1', text: '${env:PASSWORD}' });
   await assert.rejects(serveFirstStep(step, new ScriptedApp(login), [typing]), UnknownVariable);
 });
 
 test('a variable of which the test does not speak is not given to a page that asks for it', async () => {
   const app = new ScriptedApp(login, undefined, { variables });
   const { sent } = await serveFirstStep('Type a name in Username', app, [
-    call('type', { ref: 'e1', text: '${env:PASSWORD}' }),
+    call('type', { ref: '1', text: '${env:PASSWORD}' }),
     call('set_variable', { key: 'NAME', value: 'Anna' }),
-    call('type', { ref: 'e1', text: '${env:NAME}' }),
+    call('type', { ref: '1', text: '${env:NAME}' }),
     call('step_done'),
   ]);
   assert.match(sent[1]?.text ?? '', /Refused: the test does not speak of a variable PASSWORD\./);
@@ -109,4 +113,23 @@ test('a value that the testers wrote in plain words stays readable', async () =>
     call('step_done'),
   ]);
   assert.match(sent[0]?.text ?? '', /heading.*Hello admin/);
+});
+
+test('a secret that the testers wrote out is a placeholder for the model', async () => {
+  const typed: unknown[] = [];
+  const app = new ScriptedApp(
+    login,
+    (action, { now }) => {
+      typed.push(action.arguments.text);
+      return now;
+    },
+    { secrets: { PASSWORD: 'hunter22' }, context: { instructions: 'Everybody uses hunter22.', data: [] } },
+  );
+  const { end, sent } = await serveFirstStep('Type hunter22 in Password', app, [
+    call('type', { ref: '2', text: '${env:PASSWORD}' }),
+    call('step_done'),
+  ]);
+  assert.deepEqual(end, { status: 'done' });
+  assert.deepEqual(typed, ['hunter22']);
+  assert.doesNotMatch(JSON.stringify([sent, app.moves.map((move) => move.description)]), /hunter22/);
 });

@@ -20,21 +20,16 @@ export async function* serveStep(step: Step, situation: Situation, run: ModelRun
   ];
   let corrections = 0;
   for (;;) {
-    const spent = run.budget.exceeded();
-    if (spent) return error(spent);
-    const answer = await askModel(run.system, messages, run.tools, run.asking, run.budget);
-    if (answer.status === 'unreachable') return error(answer.message);
-    // What was decided beyond the budget is not carried out either.
-    const overspent = run.budget.exceeded();
-    if (overspent) return error(overspent);
+    const answer = await askModel(run.system, messages, run.tools, run.asking, situation);
+    if (answer.status === 'unreachable') return unavailable(answer.message);
 
     messages.push(...answer.messages);
     const [call, ...surplus] = answer.calls;
-    const checked = call ? checkCall(call, run.offers, sight.shown) : null;
+    const checked = call ? checkCall(call, run.offers, sight.shown, run.numbers) : null;
     if (!call || !checked?.isRight) {
       const correction = checked && !checked.isRight ? checked.correction : ONE_CALL;
       if (++corrections > CORRECTIONS) {
-        return error(
+        return unavailable(
           `The model gave no usable answer, ${corrections} times in a row. The last fault: ${correction}`,
         );
       }
@@ -51,7 +46,7 @@ export async function* serveStep(step: Step, situation: Situation, run: ModelRun
   }
 }
 
-const error = (message: string): StepEnd => ({ status: 'error', message });
+const unavailable = (message: string): StepEnd => ({ status: 'unavailable', message });
 
 const asUser = (content: string): ModelMessage => ({ role: 'user', content });
 

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../drivers/driver.ts';
 import { bareQuote } from './find-quote.ts';
 import type { Sight } from './model-run.ts';
+import { isSaid, namedInStep } from './named-in-step.ts';
 import type { ScreenView } from './screen-view.ts';
 
 /** Words by which a line expects something, beside what it asks to do. Asking once too often only costs a call. */
@@ -20,8 +21,11 @@ export class StepProgress {
   #quoteRefusals = 0;
   #doneRefusals = 0;
   #reconsiderations = 0;
+  /** What was done and what was quoted, in words. */
+  readonly #said: string[] = [];
 
-  noteAction(outcome: Outcome): void {
+  noteAction(description: string, outcome: Outcome): void {
+    this.#said.push(description);
     this.#lastProblem = outcome.status === 'done' ? null : outcome.problem;
     if (outcome.status === 'done') this.#hasDeed = true;
   }
@@ -30,9 +34,10 @@ export class StepProgress {
     this.#hasDeed = true;
   }
 
-  noteJudgement(holds: boolean): void {
+  noteJudgement(holds: boolean, evidence: readonly string[]): void {
     this.#quoteRefusals = 0;
     if (!holds) return;
+    this.#said.push(...evidence);
     this.#hasTrueJudgement = true;
     // "Close the banner" may fail on a banner that has just gone by itself: what was then seen outweighs it.
     this.#lastProblem = null;
@@ -44,6 +49,10 @@ export class StepProgress {
     if (asksForNothing && HEADING_OR_REMARK.test(step.trim())) return null;
     const expects = EXPECTATION.test(step);
     if (expects && !this.#hasTrueJudgement) return 'the step expects something that was not verified.';
+    // Any words of the screen are a true quote: those that the step itself gives must be among them.
+    const unsaid = expects ? namedInStep(step).find((named) => !isSaid(named, this.#said)) : undefined;
+    if (unsaid !== undefined)
+      return `the step names "${unsaid}", which is in none of your actions and quotes. Verify it, quoting it or naming it under absent.`;
     if (this.#hasDeed || this.#hasTrueJudgement) return null;
     return 'nothing was done and nothing was verified in this step.';
   }
