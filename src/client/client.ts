@@ -89,6 +89,7 @@ async function call(
   if (response.ok && 'stream' in endpoint.success) return readEvents(response);
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, errorBody(text), response.headers.get('retry-after'));
+  if ('text' in endpoint.success) return text;
   return text === '' ? undefined : JSON.parse(text);
 }
 
@@ -100,9 +101,13 @@ async function* readEvents(response: Response): AsyncGenerator<StreamedEvent> {
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-      const data = field('data');
-      if (data !== undefined)
-        yield { id: Number(field('id')), event: field('event') ?? 'message', data: JSON.parse(data) };
+      const [data, id] = [field('data'), field('id')];
+      if (data === undefined) continue;
+      yield {
+        id: id === undefined ? null : Number(id),
+        event: field('event') ?? 'message',
+        data: JSON.parse(data),
+      };
     }
   }
 }

@@ -18,7 +18,12 @@ export interface EndpointDeclaration {
   body?: z.ZodType;
   /** Fields that only a signed-in session may set; sent with an API key they are not recognized. */
   sessionFields?: readonly string[];
-  success: { status: 200 | 201; schema: z.ZodType } | { status: 204 } | { status: 200; stream: true };
+  success:
+    | { status: 200 | 201; schema: z.ZodType }
+    | { status: 204 }
+    | { status: 200; stream: true }
+    /** Text of a kind of its own, such as an XML report. */
+    | { status: 200; text: string };
   refusals: readonly RefusalStatus[];
 }
 
@@ -33,20 +38,22 @@ export type QueryOf<E extends EndpointDeclaration> = E['query'] extends z.ZodTyp
 export type BodyOf<E extends EndpointDeclaration> = E['body'] extends z.ZodType
   ? z.output<E['body']>
   : undefined;
-/** One server-sent event; a reader that comes back names the last id that it saw. */
+/** One server-sent event; a reader that comes back names the last id that it saw. One without an id is not sent again. */
 export interface StreamedEvent {
-  id: number;
+  id: number | null;
   event: string;
   data: unknown;
 }
 
 export type AnswerOf<E extends EndpointDeclaration> = E['success'] extends { stream: true }
   ? AsyncIterable<StreamedEvent>
-  : E['success'] extends {
-        schema: infer S extends z.ZodType;
-      }
-    ? z.output<S>
-    : undefined;
+  : E['success'] extends { text: string }
+    ? string
+    : E['success'] extends {
+          schema: infer S extends z.ZodType;
+        }
+      ? z.output<S>
+      : undefined;
 
 /** What a caller passes, where a schema also accepts forms that it normalizes. */
 export type QueryInputOf<E extends EndpointDeclaration> = E['query'] extends z.ZodType

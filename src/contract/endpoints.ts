@@ -1,4 +1,5 @@
 import { appEndpoints } from './apps.ts';
+import { deviceEndpoints } from './devices.ts';
 import { environmentEndpoints } from './environments.ts';
 import { flowEndpoints } from './flows.ts';
 import { hookEndpoints } from './hooks.ts';
@@ -9,6 +10,7 @@ import { settingsEndpoints } from './settings.ts';
 import { suiteEndpoints } from './suites.ts';
 import { uploadEndpoints } from './uploads.ts';
 import { usageEndpoints } from './usage.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every call of the interface, by its operation id. */
 export const endpoints = {
@@ -21,6 +23,8 @@ export const endpoints = {
   ...hookEndpoints,
   ...runEndpoints,
   ...usageEndpoints,
+  ...deviceEndpoints,
+  ...webhookEndpoints,
   ...organizationEndpoints,
   ...settingsEndpoints,
 };

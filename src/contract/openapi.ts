@@ -89,23 +89,21 @@ function queryParameters(endpoint: EndpointDeclaration, components: Json): Json[
 
 function responses(endpoint: EndpointDeclaration, components: Json): Json {
   const { success } = endpoint;
-  const answers: Record<string, Json> = {
-    [success.status]:
-      success.status === 204
-        ? { description: 'Done' }
-        : 'stream' in success
-          ? {
-              description: 'Events as they come',
-              content: { 'text/event-stream': { schema: { type: 'string' } } },
-            }
-          : { description: 'Success', content: json(toSchema(success.schema, 'output', components)) },
-  };
+  const answers: Record<string, Json> = { [success.status]: successAnswer(success, components) };
   for (const status of new Set([...endpoint.refusals, ...SHARED_STATUSES])) {
     answers[status] = { description: MEANING[status] ?? 'Refused', content: json(ERROR) };
   }
   return answers;
 }
 
+function successAnswer(success: EndpointDeclaration['success'], components: Json): Json {
+  if (success.status === 204) return { description: 'Done' };
+  if ('stream' in success) return { description: 'Events as they come', content: text('text/event-stream') };
+  if ('text' in success) return { description: 'Success', content: text(success.text) };
+  return { description: 'Success', content: json(toSchema(success.schema, 'output', components)) };
+}
+
+const text = (type: string) => ({ [type]: { schema: { type: 'string' } } });
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
 /** A zod schema as JSON Schema; schemas with an id become shared components. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BundleId, Platform } from './apps.ts';
 import { declare } from './endpoint.ts';
-import { Id, Name, Timestamp, text, VariablesInput } from './text.ts';
+import { Instant } from './instant.ts';
+import { Id, listOf, Name, queryInteger, Timestamp, text, VariablesInput } from './text.ts';
 
 export const RunStatus = z.enum(['queued', 'running', 'passed', 'failed', 'error', 'terminated', 'skipped']);
 export type RunStatus = z.infer<typeof RunStatus>;
@@ -154,6 +155,26 @@ const RunDevice = z.object({
 });
 export type RunDevice = z.infer<typeof RunDevice>;
 
+const RunHook = z.object({
+  hook_id: Id,
+  name: z.string(),
+  position: z.enum(['setup', 'runtime', 'teardown']),
+  status: z.enum(['passed', 'failed', 'timed_out']),
+  output: z.string(),
+  exports: z.array(z.string()),
+  warnings: z.array(z.string()),
+  duration_ms: z.number(),
+});
+
+const Artifacts = z
+  .object({
+    video_urls: z.array(z.string()).meta({ description: 'one for each device' }),
+    markers_url: z.string().nullable().meta({ description: 'WebVTT chapters, one for each action' }),
+    console_url: z.string().nullable(),
+    network_url: z.string().nullable(),
+  })
+  .meta({ description: 'signed links, good for an hour at least; empty once the artifacts were deleted' });
+
 /** Everything about a run. */
 export const Run = z
   .object({
@@ -178,6 +199,7 @@ export const Run = z
     devices: z.array(RunDevice),
     extensions: z.array(z.object({ app_id: Id, build_id: Id })),
     actions: z.array(RunAction),
+    hooks: z.array(RunHook),
     warnings: z.array(z.string()),
     usage: z.object({
       total_action_count: z.int(),
@@ -186,9 +208,76 @@ export const Run = z
       input_tokens: z.int(),
       output_tokens: z.int(),
     }),
+    artifacts: Artifacts,
   })
   .meta({ id: 'Run' });
 export type Run = z.infer<typeof Run>;
+
+/** A run in a list: what it was, on what, and how it ended. */
+export const ListedRun = Run.pick({
+  id: true,
+  batch_id: true,
+  group_id: true,
+  flow_id: true,
+  flow_name: true,
+  suite_id: true,
+  status: true,
+  reason: true,
+  attempt: true,
+  url: true,
+  created_at: true,
+  started_at: true,
+  finished_at: true,
+  run_seconds: true,
+  app: true,
+  build: true,
+  environment: true,
+})
+  .extend({
+    usage: Run.shape.usage.omit({ input_tokens: true, output_tokens: true }),
+  })
+  .meta({ id: 'ListedRun' });
+export type ListedRun = z.infer<typeof ListedRun>;
+
+const Statuses = z
+  .string()
+  .transform((names) => names.split(','))
+  .pipe(z.array(RunStatus).max(20))
+  .meta({ description: 'one status, or several with commas between them' });
+
+const RunFilters = z
+  .object({
+    app: Id.optional().meta({ description: "an app's id" }),
+    flow: Id.optional().meta({ description: "a flow's id; that of a deleted flow finds its runs" }),
+    suite: Id.optional().meta({ description: "a suite's id" }),
+    label: Name.optional().meta({
+      description: 'name of a label that the flow or its suite carried when the run was asked for',
+    }),
+    status: Statuses.optional(),
+    branch: text({ min: 1, max: 1000 }).optional().meta({ description: "exact name of the build's branch" }),
+    start: Instant.optional(),
+    end: Instant.optional(),
+    limit: queryInteger({ min: 1, max: 500 }).default(100),
+    starting_after: Id.optional().meta({ description: 'the last id of the page before' }),
+  })
+  .superRefine(({ start, end }, context) => {
+    if (start && end && end <= start) {
+      context.addIssue({
+        code: 'custom',
+        path: ['end'],
+        message: 'must be after start',
+        params: { lacksSomething: true },
+      });
+    }
+  });
+export type RunFilters = z.output<typeof RunFilters>;
+
+const Frames = z.object({
+  frames: z
+    .enum(['0', '1'])
+    .default('0')
+    .meta({ description: '1: also live pictures of the screen, as events named `frame` without an id' }),
+});
 
 const tag = 'Runs';
 
@@ -211,12 +300,29 @@ export const runEndpoints = declare({
     success: { status: 200, schema: BatchStatus },
     refusals: [400, 404],
   },
+  listRuns: {
+    method: 'GET',
+    path: '/api/v1/runs',
+    tag,
+    summary: 'Runs by what they ran, on what and how they ended, newest first',
+    query: RunFilters,
+    success: { status: 200, schema: listOf('runs', ListedRun).extend({ has_more: z.boolean() }) },
+    refusals: [400, 404, 422],
+  },
   getRun: {
     method: 'GET',
     path: '/api/v1/runs/{run_id}',
     tag,
     summary: 'Everything about a run',
     success: { status: 200, schema: Run },
+    refusals: [404],
+  },
+  listAttempts: {
+    method: 'GET',
+    path: '/api/v1/runs/{run_id}/attempts',
+    tag,
+    summary: 'The attempts before the last one, each in the shape of a run',
+    success: { status: 200, schema: listOf('attempts', Run) },
     refusals: [404],
   },
   cancelRun: {
@@ -235,20 +341,30 @@ export const runEndpoints = declare({
     success: { status: 200, schema: BatchStatus },
     refusals: [404],
   },
+  getBatchJunit: {
+    method: 'GET',
+    path: '/api/v1/batches/{batch_id}/junit',
+    tag,
+    summary: 'A batch as JUnit XML, for CI systems',
+    success: { status: 200, text: 'application/xml' },
+    refusals: [404],
+  },
   followRun: {
     method: 'GET',
     path: '/api/v1/runs/{run_id}/events',
     tag,
     summary: 'Server-sent events of a run, resumable with Last-Event-ID',
+    query: Frames,
     success: { status: 200, stream: true },
-    refusals: [404],
+    refusals: [404, 422],
   },
   followBatch: {
     method: 'GET',
     path: '/api/v1/batches/{batch_id}/events',
     tag,
     summary: 'Server-sent events of a batch, resumable with Last-Event-ID',
+    query: Frames,
     success: { status: 200, stream: true },
-    refusals: [404],
+    refusals: [404, 422],
   },
 });

@@ -1,3 +1,3 @@
 export { labelRoutes } from './routes.ts';
-export { findLabelled } from './store.ts';
-export { foldName } from './write-label.ts';
+export { findLabelByFoldedName, findLabelled, insertSuiteLabel } from './store.ts';
+export { createLabel, foldName } from './write-label.ts';

@@ -70,6 +70,11 @@ export async function deleteSuiteLabel(tenant: Tenant, suiteId: string, labelId:
   return numDeletedRows > 0n;
 }
 
+export async function findLabelByFoldedName(tenant: Tenant, folded: string): Promise<string | undefined> {
+  const row = await tenant.select('labels').where('name_folded', '=', folded).select('id').executeTakeFirst();
+  return row?.id;
+}
+
 /** What carries any of the labels, by their folded names. */
 export async function findLabelled(tenant: Tenant, foldedNames: readonly string[]) {
   const labelled = await tenant.query<{ suite_id: string | null; flow_id: string | null }>(

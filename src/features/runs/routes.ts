@@ -4,20 +4,28 @@ import type { HandlersOf } from '../../platform/http/handler.ts';
 import type { ArtifactParts } from './artifacts/artifact-links.ts';
 import { cancelBatch, cancelRun } from './cancel-runs.ts';
 import { followBatch, followRun } from './events/follow-events.ts';
+import { showJunit } from './junit/show-junit.ts';
+import { showRuns } from './list/list-runs.ts';
 import { showBatch } from './show/show-batch.ts';
-import { showRun } from './show/show-run.ts';
+import { showEarlierAttempts, showRun } from './show/show-run.ts';
 import { startBatch } from './start-batch.ts';
 
 export function runRoutes(artifacts: ArtifactParts, news: Notifications): HandlersOf<typeof runEndpoints> {
   const { publicUrl } = artifacts;
   return {
-    followRun: ({ tenant, params, lastEventId, signal }) =>
-      followRun(tenant, news, params.run_id, { lastEventId, signal }),
-    followBatch: ({ tenant, params, lastEventId, signal }) =>
-      followBatch(tenant, news, params.batch_id, { lastEventId, signal }),
+    followRun: ({ tenant, params, query, lastEventId, signal }) =>
+      followRun(tenant, news, params.run_id, { lastEventId, withFrames: query.frames === '1', signal }),
+    followBatch: ({ tenant, params, query, lastEventId, signal }) =>
+      followBatch(tenant, news, params.batch_id, { lastEventId, withFrames: query.frames === '1', signal }),
     startRuns: ({ tenant, caller, body }) => startBatch(tenant, caller, publicUrl, body),
     getBatchStatus: ({ tenant, query }) => showBatch(tenant, publicUrl, query.batch_id),
+    listRuns: ({ tenant, query }) => showRuns(tenant, publicUrl, query),
     getRun: ({ tenant, params }) => showRun(tenant, artifacts, params.run_id),
+    async listAttempts({ tenant, params }) {
+      const attempts = await showEarlierAttempts(tenant, artifacts, params.run_id);
+      return { attempts, count: attempts.length };
+    },
+    getBatchJunit: ({ tenant, params }) => showJunit(tenant, publicUrl, params.batch_id),
     cancelRun: ({ tenant, params }) => cancelRun(tenant, params.run_id),
     async cancelBatch({ tenant, params }) {
       await cancelBatch(tenant, params.batch_id);

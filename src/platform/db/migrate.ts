@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { jobs } from '../../contract/jobs.ts';
 import type { Connection } from './database.ts';
 
 /** Any constant will do, as long as nothing else in this database takes the same lock. */
@@ -56,11 +57,18 @@ export async function migrate(connection: Connection, migrations?: Migration[]):
   }
 }
 
-/** The queue brings its own schema and its own migrations. */
+/**
+ * The queue brings its own schema and its own migrations. It notes the name of a job when it first meets one; two that meet
+ * it at once, in transactions that see one moment, could not both commit. So all names are there from the beginning.
+ */
 async function migrateQueue(connection: Connection): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+    await pool.query(
+      'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing',
+      [Object.keys(jobs)],
+    );
   } finally {
     await pool.end();
   }

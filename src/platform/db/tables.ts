@@ -208,6 +208,10 @@ interface RunTable extends Owned {
   devices: Json<Record<string, unknown>[]>;
   warnings: Json<string[]>;
   cancel_requested_at: Timestamp | null;
+  /** Written by the database, for lists. */
+  app_id: ColumnType<string | null, never, never>;
+  suite_id: ColumnType<string | null, never, never>;
+  branch_key: ColumnType<string | null, never, never>;
 }
 
 interface ActionTable extends Owned {
@@ -224,6 +228,28 @@ interface UsageBucketTable extends Owned {
   run_seconds: number;
   uncached_action_count: number;
   cached_action_count: number;
+}
+
+interface WebhookTable extends Owned, Made {
+  id: string;
+  url: string;
+  events: ('batch.started' | 'run.completed' | 'batch.completed')[];
+  enabled: boolean;
+  secret_sealed: Buffer;
+}
+
+interface WebhookDeliveryTable extends Owned {
+  id: string;
+  webhook_id: string;
+  event: WebhookTable['events'][number] | 'test';
+  subject_id: string | null;
+  status: Generated<'pending' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  response_code: number | null;
+  problem: string | null;
+  created_at: CreatedAt;
+  next_attempt_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 /** Tables of which every row belongs to one organization. */
@@ -249,6 +275,8 @@ export interface OwnedTables {
   runs: RunTable;
   actions: ActionTable;
   usage_buckets: UsageBucketTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
 }
 
 export interface Tables extends OwnedTables {

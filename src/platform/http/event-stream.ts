@@ -37,6 +37,8 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<StreamedEv
 
 async function* written(events: AsyncIterable<StreamedEvent>): AsyncGenerator<Buffer> {
   for await (const { id, event, data } of events) {
-    yield Buffer.from(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    // An event without an id leaves the reader's last id as it is.
+    const position = id === null ? '' : `id: ${id}\n`;
+    yield Buffer.from(`${position}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }

@@ -41,6 +41,7 @@ export function registerEndpoint(
       const answer: unknown = await handler(call as never);
       if (success.status === 204) return reply.code(204).send();
       if ('stream' in success) return sendEvents(reply, answer as AsyncIterable<StreamedEvent>);
+      if ('text' in success) return reply.code(200).header('content-type', success.text).send(answer);
       return send(reply, success.status, answer);
     },
   });

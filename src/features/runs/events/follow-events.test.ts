@@ -5,7 +5,8 @@ import { openTestService } from '../../../../test/support/test-service.ts';
 import { createClient } from '../../../client/client.ts';
 import type { StreamedEvent } from '../../../contract/endpoint.ts';
 import { buildService } from '../../../main/build-service.ts';
-import { beginAttempt, finishGroup, finishRuns, recordAction } from '../execution/store.ts';
+import { beginAttempt, recordAction } from '../execution/attempts/store.ts';
+import { finishGroup, finishRuns } from '../execution/store.ts';
 
 const service = await openTestService();
 const baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });

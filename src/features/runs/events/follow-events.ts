@@ -3,6 +3,7 @@ import { noSuch } from '../../../contract/refusal.ts';
 import type { Notifications } from '../../../platform/db/notifications.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { findBatch, findRun } from '../show/store.ts';
+import { LiveFrames } from './live-frames.ts';
 import { listEvents } from './store.ts';
 
 export async function followBatch(tenant: Tenant, news: Notifications, batchId: string, follow: Following) {
@@ -19,23 +20,36 @@ export async function followRun(tenant: Tenant, news: Notifications, runId: stri
 interface Following {
   /** The id of the last event that the reader saw: what follows it is sent. */
   lastEventId: number;
+  /** Whether the reader also wants live pictures. */
+  withFrames: boolean;
   signal: AbortSignal;
 }
 
+interface Followed {
+  batch_id: string;
+  run_id: string | null;
+}
+
 const LAST: Record<'batch' | 'run', string> = { batch: 'batch-finished', run: 'run-finished' };
+
+/** Well within the time that a watch of live pictures holds. */
+const RENEW_WATCH_MS = 4000;
 
 /** All events from the given one on, and new ones as they come, until the last of all or the reader's end. */
 async function* events(
   tenant: Tenant,
   news: Notifications,
-  what: { batch_id: string; run_id: string | null },
-  { lastEventId, signal }: Following,
+  what: Followed,
+  { lastEventId, withFrames, signal }: Following,
 ): AsyncGenerator<StreamedEvent> {
   let after = lastEventId;
   let woken = Promise.withResolvers<void>();
   const wake = () => woken.resolve();
-  const unsubscribe = news.subscribe(what.batch_id, wake);
+  const subjects = [what.batch_id, ...(withFrames ? [`frames:${what.batch_id}`] : [])];
+  const unsubscribes = subjects.map((subject) => news.subscribe(subject, wake));
   signal.addEventListener('abort', wake);
+  const live = withFrames ? new LiveFrames(tenant, what) : null;
+  const renewing = live ? setInterval(wake, RENEW_WATCH_MS) : undefined;
   try {
     while (!signal.aborted) {
       // Before the look, so that what comes during it is not slept through.
@@ -46,10 +60,13 @@ async function* events(
         after = id;
         if (kind === LAST[what.run_id === null ? 'batch' : 'run']) return;
       }
-      if (rows.length === 0) await woken.promise;
+      if (rows.length > 0) continue;
+      if (live) yield* live.newest();
+      await woken.promise;
     }
   } finally {
-    unsubscribe();
+    clearInterval(renewing);
+    for (const unsubscribe of unsubscribes) unsubscribe();
     signal.removeEventListener('abort', wake);
   }
 }
