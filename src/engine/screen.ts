@@ -19,6 +19,8 @@ export interface ElementStates {
   invalid?: boolean;
   /** Of a link or step that is the present one: `aria-current`. */
   current?: boolean;
+  /** Of a column's heading: how the column is sorted. */
+  sorted?: 'ascending' | 'descending';
 }
 
 /** One thing on the screen that a person could act on or read. */
@@ -41,6 +43,7 @@ export interface ScreenElement {
     id?: string;
     name?: string;
     testId?: string;
+    class?: string;
     type?: string;
     href?: string;
     title?: string;
@@ -70,4 +73,6 @@ export interface Screen {
   elements: ScreenElement[];
   dialog: ScreenDialog | null;
   tabs: { count: number; active: number };
+  /** The names of the files that the app has given to download in this session, the first first. */
+  downloads?: string[];
 }

@@ -170,6 +170,18 @@ export async function findBuild(tenant: Tenant, appId: string, id: string): Prom
   return selectBuilds(tenant, appId).where('builds.id', '=', id).executeTakeFirst();
 }
 
+/** Where the file of a build lies, for carrying out runs; undefined: there is no such build any more. */
+export async function findBuildFile(tenant: Tenant, appId: string, id: string) {
+  return tenant
+    .select('builds')
+    .innerJoin('apps', 'apps.id', 'builds.app_id')
+    .where('builds.app_id', '=', appId)
+    .where('builds.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['blob_key', 'apps.name as app_name'])
+    .executeTakeFirst();
+}
+
 export interface NewBuild {
   id: string;
   app_id: string;

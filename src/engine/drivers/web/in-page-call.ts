@@ -10,8 +10,10 @@ type PageFunction =
   | 'heldBy'
   | 'setField'
   | 'choose'
+  | 'shownAround'
   | 'fileField'
-  | 'scroll';
+  | 'scroll'
+  | 'scrollList';
 
 /** Calls a function of the page script in a frame, installing the script where a document came without it. */
 export async function inPage<T>(frame: Frame, name: PageFunction, ...given: unknown[]): Promise<T> {

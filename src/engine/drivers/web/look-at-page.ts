@@ -5,8 +5,8 @@ import { inPage } from './in-page-call.ts';
 import { tellsOfLoss, type WebSession } from './web-session.ts';
 
 /** Stillness after which a screen counts as settled: longer when data has just come, which scripts then draw. */
-const QUIET_MS = 40;
-const QUIET_AFTER_DATA_MS = 80;
+const QUIET_MS = 24;
+const QUIET_AFTER_DATA_MS = 60;
 /** A page that never rests (a clock, a ticker) is read anyway after this long. */
 const RESTLESS_MS = 1_000;
 const NEW_TAB_MS = 1_000;
@@ -56,6 +56,7 @@ export async function lookAtPage(session: WebSession, deadlineMs: number): Promi
       elements: merged.kind === 'value' ? merged.value : elements.map(plain),
       dialog: null,
       tabs: tabsOf(session),
+      ...downloadsOf(session),
     };
   }
 }
@@ -68,12 +69,17 @@ function screenBehindDialog(session: WebSession): Screen {
     elements: [],
     dialog: session.dialog.shown,
     tabs: tabsOf(session),
+    ...downloadsOf(session),
   };
 }
 
 function tabsOf(session: WebSession): Screen['tabs'] {
   const { tabs } = session;
   return { count: tabs.length, active: tabs.indexOf(session.page) };
+}
+
+function downloadsOf({ downloads }: WebSession): Pick<Screen, 'downloads'> {
+  return downloads.length > 0 ? { downloads: [...downloads] } : {};
 }
 
 async function viewOf(session: WebSession, frame: Frame, leftMs: number): Promise<FrameView | 'replaced'> {
@@ -93,8 +99,8 @@ async function viewOf(session: WebSession, frame: Frame, leftMs: number): Promis
     session.documents.set(view.document, frame);
     return view;
   } catch (error) {
-    if (tellsOfLoss(error) && (session.lost || frame.page().isClosed())) throw error;
-    // The document went away while it was being read: the next one is on its way.
+    if (tellsOfLoss(error) && session.lost) throw error;
+    // The document went away while it was being read, or its whole tab: the next one is on its way.
     return 'replaced';
   }
 }

@@ -1,22 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { type BrowserPool, launchOptions } from './browser-pool.ts';
+import { tmpdir } from 'node:os';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { BrowserPool } from './browser-pool.ts';
+import {
+  type ExtensionToLoad,
+  type LoadedExtension,
+  openContextWithExtensions,
+} from './extension-context.ts';
 import { HeldDialog } from './held-dialog.ts';
 import { pageScript } from './in-page/page-script.js';
 import { NetworkActivity } from './network-activity.ts';
+import { operatingSystem } from './operating-system.ts';
+import { placeOf, proxyAddress } from './proxy/proxy-address.ts';
+import { openSocksRelay } from './proxy/socks-relay.ts';
+import { SessionFiles } from './session-files.ts';
 import { WebDriver } from './web-driver.ts';
 import { WebSession } from './web-session.ts';
 
 export interface WebSessionRequest {
   pool: BrowserPool;
   viewport?: { width: number; height: number };
-  /** `http://…` or `socks5://…`, with user and password if need be. */
+  /** `http://…`, `https://…` or `socks5://…`, with user and password if need be. */
   proxyUrl?: string;
-  /** Unpacked extensions. They need a whole Chromium and get a browser of their own, below `profileDirectory`. */
-  extensionDirectories?: readonly string[];
-  /** Where fresh profiles for extensions are made; each is deleted with its session. */
-  profileDirectory?: string;
+  /** They need a whole Chromium and get a browser of their own. */
+  extensions?: readonly ExtensionToLoad[];
+  /** Below which the session keeps its files while it lasts; without it, where the system keeps such things. */
+  filesDirectory?: string;
+  /** Films what cannot film itself; without it, such browsers give no video. */
+  ffmpegPath?: string | null;
   locale?: string;
   timezoneId?: string;
 }
@@ -27,101 +37,69 @@ const NAVIGATION_MS = 15_000;
 
 /** A driver on a fresh context: no cookies, no storage, nothing left of an earlier session. */
 export async function openWebSession(request: WebSessionRequest): Promise<WebDriver> {
+  await using opened = new AsyncDisposableStack();
   const viewport = request.viewport ?? { width: 1280, height: 720 };
+  const files = new SessionFiles(request.filesDirectory ?? tmpdir());
+  opened.defer(() => files.remove());
   const options: BrowserContextOptions = {
     viewport,
     ignoreHTTPSErrors: true,
-    ...(request.proxyUrl ? { proxy: proxyOf(request.proxyUrl) } : {}),
+    ...(request.proxyUrl ? { proxy: await proxyFor(request.proxyUrl, opened) } : {}),
     ...(request.locale ? { locale: request.locale } : {}),
     ...(request.timezoneId ? { timezoneId: request.timezoneId } : {}),
   };
-  const { context, end } =
-    request.extensionDirectories && request.extensionDirectories.length > 0
-      ? await contextWithExtensions(request, request.extensionDirectories, options)
-      : await plainContext(request.pool, options);
-  try {
-    context.setDefaultTimeout(ACTION_MS);
-    context.setDefaultNavigationTimeout(NAVIGATION_MS);
-    const dialog = new HeldDialog(context);
-    const network = new NetworkActivity(context);
-    await context.addInitScript(pageScript);
-    if (request.pool.found.engine === 'chromium') {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    }
-    const page = await firstPage(context);
-    const session = new WebSession(context, dialog, network, page);
-    const { version } = request.pool.found;
-    const device = {
-      platform: 'web',
-      target: 'browser',
-      model: version.replace(/[\s\d.]+$/, ''),
-      os_version: `${process.platform} ${process.arch}`,
-      browser: version,
-      viewport,
-    } as const;
-    return new WebDriver(session, device, end);
-  } catch (error) {
-    await end();
-    throw error;
-  }
+  const { context, extensions } = await openContext(request, options, files, opened);
+  context.setDefaultTimeout(ACTION_MS);
+  context.setDefaultNavigationTimeout(NAVIGATION_MS);
+  const dialog = new HeldDialog(context);
+  const network = new NetworkActivity(context);
+  await context.addInitScript(pageScript);
+  if (request.pool.found.engine === 'chromium')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const session = new WebSession(context, dialog, network, page, { files, extensions });
+  const model = request.pool.found.version.replace(/[\s\d.]+$/, '');
+  const device = {
+    platform: 'web',
+    target: 'browser',
+    model,
+    os_version: await operatingSystem(),
+    // Of the browser that runs: the file may have been updated since it was found.
+    browser: `${model} ${context.browser()?.version() ?? ''}`.trim(),
+    viewport,
+  } as const;
+  // Many extensions greet with a tab when they are installed; the session begins in its own.
+  session.page = page;
+  const owned = opened.move();
+  return new WebDriver(session, device, () => owned.disposeAsync(), request.ffmpegPath ?? null);
 }
 
-async function firstPage(context: BrowserContext): Promise<Page> {
-  return context.pages()[0] ?? (await context.newPage());
-}
-
-async function plainContext(pool: BrowserPool, options: BrowserContextOptions) {
-  const browser = await pool.browser();
-  const context = await browser.newContext(options);
-  return {
-    context,
-    end: async () => {
-      if (browser.isConnected()) await context.close();
-    },
-  };
-}
-
-async function contextWithExtensions(
+async function openContext(
   request: WebSessionRequest,
-  extensions: readonly string[],
   options: BrowserContextOptions,
-) {
-  const { found } = request.pool;
-  if (found.isShell || found.engine !== 'chromium') {
-    throw new Error(
-      `Extensions need a whole Chromium; ${found.version} (${found.executablePath}) loads none.`,
-    );
+  files: SessionFiles,
+  opened: AsyncDisposableStack,
+): Promise<{ context: BrowserContext; extensions: readonly LoadedExtension[] }> {
+  const { pool, extensions = [] } = request;
+  if (extensions.length === 0) {
+    const { context, close } = await pool.openContext(options);
+    opened.defer(close);
+    return { context, extensions: [] };
   }
-  if (!request.profileDirectory)
-    throw new Error('A session with extensions needs a directory for its profile.');
-  const profile = await mkdtemp(join(request.profileDirectory, 'profile-'));
-  const launch = launchOptions(found);
-  const list = extensions.join(',');
-  try {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...launch,
-      ...options,
-      // By default Playwright would take the headless shell, which has no extensions.
-      channel: undefined,
-      args: [...(launch.args ?? []), `--disable-extensions-except=${list}`, `--load-extension=${list}`],
-    });
-    return {
-      context,
-      end: async () => {
-        await context.close();
-        await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-      },
-    };
-  } catch (error) {
-    await rm(profile, { recursive: true, force: true });
-    throw error;
-  }
+  const profile = await files.newDirectory();
+  const own = await openContextWithExtensions(pool.found, profile, extensions, options);
+  opened.defer(() => own.context.close());
+  return own;
 }
 
-function proxyOf(proxyUrl: string) {
-  const url = new URL(proxyUrl);
-  const server = `${url.protocol}//${url.host}`;
-  return url.username
-    ? { server, username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
-    : { server };
+/** What Playwright is told of a proxy. */
+async function proxyFor(proxyUrl: string, opened: AsyncDisposableStack) {
+  const proxy = proxyAddress(proxyUrl);
+  if (proxy.kind === 'socks5' && proxy.login) {
+    const relay = await openSocksRelay(proxy);
+    opened.defer(() => relay.close());
+    return { server: relay.url };
+  }
+  const server = placeOf(proxy);
+  return proxy.login ? { server, username: proxy.login.user, password: proxy.login.password } : { server };
 }

@@ -61,8 +61,8 @@ export const webOffers: readonly ActionOffer[] = [
   offer('uncheck', 'Untick a checkbox or switch', { ref }, ['ref']),
   offer('upload', 'Give a file to a file field, or to what opens the file chooser', {
     ref: text('the field or button; without it, the only file field of the page'),
-    file: text('its path on this machine'),
-    files: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'or several paths' },
+    file: text('its name, for a sample of that name and kind, or the address that it is fetched from'),
+    files: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'or several' },
   }),
   offer('drag', 'Drag one element onto another', { ref, toRef: ref }, ['ref', 'toRef']),
   offer('scroll', 'Scroll an element into view, or scroll the page or an element in a direction', {
@@ -95,6 +95,15 @@ export const webOffers: readonly ActionOffer[] = [
     ['to'],
   ),
   offer('closeTab', 'Close this tab'),
+  offer(
+    'openExtension',
+    'Open a page of an extension that is loaded, in a tab of its own, or press its icon',
+    {
+      name: text('of the extension; without it, the only one'),
+      page: text('popup, options, side panel, new tab, icon, or a path in the extension'),
+    },
+    ['page'],
+  ),
   offer(
     'dialog',
     'Answer the message of the browser that is open',

@@ -16,6 +16,8 @@ const SIGNED_DATA = { crxId: 1 } as const;
 
 export interface CrxHeader {
   readonly extensionId: string;
+  /** The key that the id belongs to (DER). */
+  readonly publicKey: Buffer;
   /** Where the zip begins. */
   readonly archiveOffset: number;
 }
@@ -44,11 +46,11 @@ export async function readCrxHeader(file: RandomAccess): Promise<CrxHeader> {
     throw new UnacceptableFile('is damaged: its header claims an impossible length');
   }
   const header = await readExactly(file, FIXED_LENGTH, headerLength);
-  return { extensionId: extensionIdIn(header), archiveOffset: FIXED_LENGTH + headerLength };
+  return { ...identityIn(header), archiveOffset: FIXED_LENGTH + headerLength };
 }
 
 /** A header may hold several keys (the store signs as well); the id belongs to one of them. */
-function extensionIdIn(header: Buffer): string {
+function identityIn(header: Buffer): { extensionId: string; publicKey: Buffer } {
   const signedData = bytesField(header, HEADER.signedData);
   const id = signedData === null ? null : bytesField(signedData, SIGNED_DATA.crxId);
   if (id?.length !== EXTENSION_ID_BYTES) {
@@ -57,8 +59,9 @@ function extensionIdIn(header: Buffer): string {
   const extensionId = idLetters(id);
   const proofs = [...bytesFields(header, HEADER.rsaProof), ...bytesFields(header, HEADER.ecdsaProof)];
   const keys = proofs.map((proof) => bytesField(proof, PROOF.publicKey));
-  if (!keys.some((key) => key !== null && extensionIdOf(key) === extensionId)) {
+  const publicKey = keys.find((key) => key !== null && extensionIdOf(key) === extensionId);
+  if (!publicKey) {
     throw new UnacceptableFile('is damaged: the extension id in its header belongs to none of its keys');
   }
-  return extensionId;
+  return { extensionId, publicKey };
 }

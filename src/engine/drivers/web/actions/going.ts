@@ -1,5 +1,6 @@
 import type { WebSession } from '../web-session.ts';
 import { type Act, done, failed, textArgument } from './act.ts';
+import { extensionAddress, openExtension } from './opening-extensions.ts';
 
 /** Where an address leads from here: whole, relative to the page, or a host alone. */
 function addressFrom(session: WebSession, written: string): string | null {
@@ -12,6 +13,9 @@ function addressFrom(session: WebSession, written: string): string | null {
   return URL.canParse(`http://${url}`) ? `http://${url}` : null;
 }
 
+/** Flows are written by people who have no business with the files of the machine that carries them out. */
+const OF_PAGES = /^(https?|about|data|blob|chrome-extension|moz-extension):/i;
+
 async function load(session: WebSession, address: string, deadlineMs: number) {
   try {
     const response = await session.page.goto(address, { waitUntil: 'domcontentloaded', timeout: deadlineMs });
@@ -23,13 +27,17 @@ async function load(session: WebSession, address: string, deadlineMs: number) {
       error.message,
     )?.[0];
     if (!fault) throw error;
+    if (fault === 'Download is starting') return done(null, 'It was downloaded instead of shown.');
     return failed(`${address} did not open: ${fault}.`);
   }
 }
 
 export const open: Act = async (session, given, deadlineMs) => {
+  const ofExtension = extensionAddress(textArgument(given, 'url'));
+  if (ofExtension) return await openExtension(session, ofExtension, deadlineMs);
   const address = addressFrom(session, textArgument(given, 'url'));
   if (!address) return failed(`"${textArgument(given, 'url')}" is no address.`);
+  if (!OF_PAGES.test(address)) return failed(`${address} is no address of a web page.`);
   return await load(session, address, deadlineMs);
 };
 

@@ -9,6 +9,7 @@ import { isSameDate, pickerValue } from './picker-value.ts';
 import { playwrightKeys } from './playwright-keys.ts';
 
 const EFFECT_MS = 300;
+const FOCUS_MS = 600;
 
 interface Field {
   ref: string;
@@ -35,7 +36,12 @@ async function enter(
   } else {
     frame = await focusedFrame(session);
   }
-  const field = await inPage<Field | { why: string }>(frame, 'readyField', ref, isAppended);
+  // A field that the last press opened may get the focus only a moment later.
+  const field = await until(
+    () => inPage<Field | { why: string }>(frame, 'readyField', ref, isAppended),
+    (one) => !('why' in one) || ref !== null,
+    FOCUS_MS,
+  );
   return 'why' in field ? failed(`It cannot be typed into: ${field.why}.`, box) : { frame, field, box };
 }
 

@@ -53,6 +53,8 @@ export function statesOf(element, role) {
     states.invalid = true;
   const current = element.getAttribute('aria-current');
   if (current && current !== 'false') states.current = true;
+  const sorted = element.getAttribute('aria-sort');
+  if (sorted === 'ascending' || sorted === 'descending') states.sorted = sorted;
   return states;
 }
 
@@ -63,6 +65,7 @@ export function attributesOf(element) {
   };
   keep('id', element.id);
   keep('name', element.getAttribute('name'));
+  keep('class', element.getAttribute('class'));
   for (const name of ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa']) {
     if (!attributes.testId) keep('testId', element.getAttribute(name));
   }

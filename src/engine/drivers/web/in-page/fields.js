@@ -47,6 +47,7 @@ export function readyField(state, ref, isAppended) {
   return {
     ref: state.refOf(field),
     isPicker,
+    isWritten: 'value' in field || field.isContentEditable,
     type: field.type ?? '',
     before: field.value ?? field.innerText,
     maxLength: field.maxLength > 0 ? field.maxLength : null,
@@ -93,6 +94,39 @@ export function choose(state, ref, wanted) {
   return { chosen: oneLine(option.label) };
 }
 
+/**
+ * What can be read around a field without the list that its options stand in, so that a choice shows: the words of a chip, or
+ * what a hidden select holds. The list is told by one of its options and named, because that option may be gone afterwards.
+ */
+export function shownAround(state, ref, optionRef, listRef) {
+  const field = state.nodeOf(ref);
+  if (!field) return null;
+  const option = optionRef && state.nodeOf(optionRef);
+  const list = listRef
+    ? state.nodeOf(listRef)
+    : option && (option.closest('[role=listbox], [role=menu], [role=tree], ul, ol') ?? option.parentElement);
+  let around = field;
+  for (let level = 0; level < 4; level++) {
+    const outer = composedParent(around);
+    // A native select that a script hides behind its own list is no other field.
+    const isSeen = (one) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      one.getBoundingClientRect().width > 2;
+    const fields = [...(outer?.querySelectorAll('input, select, textarea, [role=combobox]') ?? [])];
+    if (!outer || outer === document.body || fields.filter(isSeen).length > 1) break;
+    around = outer;
+  }
+  const words = [];
+  const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const isListed = list?.contains(node) || node.parentElement?.closest('select, script, style');
+    if (!isListed && node.parentElement?.checkVisibility()) words.push(node.data);
+  }
+  for (const select of around.querySelectorAll('select'))
+    for (const one of select.selectedOptions) words.push(one.label);
+  return { text: oneLine(words.join(' ')), list: list ? state.refOf(list) : null };
+}
+
 /** The field that takes a file: the element, what its label belongs to, what it holds, or the only one in the document. */
 export function fileField(state, ref) {
   const inputs = [...document.querySelectorAll('input[type=file]')];
@@ -104,6 +138,21 @@ export function fileField(state, ref) {
   const labelled = element.closest('label')?.control;
   const found = labelled?.type === 'file' ? labelled : element.querySelector('input[type=file]');
   return found ? state.refOf(found) : null;
+}
+
+/** Scrolls the list that something stands in, never the page. Names the list; null if it did not move. */
+export async function scrollList(state, ref) {
+  for (let one = state.nodeOf(ref); one && one !== document.body; one = composedParent(one)) {
+    if (one.scrollHeight <= one.clientHeight || !/auto|scroll/.test(getComputedStyle(one).overflowY))
+      continue;
+    const before = one.scrollTop;
+    one.scrollBy({ top: one.clientHeight * 0.8, behavior: 'instant' });
+    if (one.scrollTop === before) return null;
+    // Lists that draw only what is seen do so when they are told of the scrolling, with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => state.sleep(resolve, 20)));
+    return state.refOf(one);
+  }
+  return null;
 }
 
 /** Scrolls the element into view, or what scrolls around it by most of its height. Tells whether anything moved. */

@@ -11,7 +11,7 @@ export async function findPoint(state, ref, waitMs, mustBeEnabled) {
     if (!node) return { why: 'it is not on the screen any more', box: null };
     const tried = await tryPoint(node, mustBeEnabled);
     if (!tried.why || performance.now() - startedAt >= waitMs) return tried;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => state.sleep(resolve, 30));
   }
 }
 
@@ -92,6 +92,9 @@ export function composedParent(node) {
 /** Whether pressing what lies on top is pressing the target. */
 export function isSamePress(hit, element, pressed) {
   for (let one = hit; one; one = composedParent(one)) if (one === pressed || one === element) return true;
+  // Text that is slotted into the target belongs to the host, which answers for it.
+  if (element.getRootNode().host === hit && (pressed.localName === 'slot' || pressed.querySelector?.('slot')))
+    return true;
   const control = hit.closest('label')?.control;
   if (control && (control === element || element.contains(control))) return true;
   if (element.labels && [...element.labels].some((label) => label.contains(hit))) return true;

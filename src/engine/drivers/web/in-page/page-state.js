@@ -1,3 +1,5 @@
+import { outstandingTimers, watchTimers } from './timers.js';
+
 /** What the driver remembers inside one document: which element a ref names, and what has been going on. */
 export function pageState() {
   const state = {
@@ -33,6 +35,7 @@ export function pageState() {
     return node?.isConnected ? node : null;
   };
   state.watch(document);
+  watchTimers(state);
   // A page that is being left still answers: what it shows then is not what the action led to.
   window.navigation?.addEventListener('navigate', (event) => {
     if (!event.destination.sameDocument && event.downloadRequest === null)
@@ -60,6 +63,7 @@ export function pageState() {
 /** Resolves once the document has been still for a moment, or the bound has passed. Without a fixed wait. */
 export async function whenQuiet(state, quietMs, boundMs) {
   const startedAt = performance.now();
+  const waitedFor = new Map();
   for (;;) {
     const now = performance.now();
     const isLeaving = state.leavingAt !== null && now - state.leavingAt < 3_000;
@@ -70,12 +74,20 @@ export async function whenQuiet(state, quietMs, boundMs) {
         timing && Number.isFinite(timing.endTime) && timing.endTime - (animation.currentTime ?? 0) < 1_000
       );
     });
+    // An action takes up to a second from its first event to its end; what it put off began somewhere in between.
+    const timers = outstandingTimers(state, (state.actedAt ?? 0) - 1_000);
+    for (const { id, delay } of timers) {
+      const ids = waitedFor.get(delay) ?? new Set();
+      waitedFor.set(delay, ids.add(id));
+      // What is put off again and again, such as the tick of a clock, is never over.
+      if (ids.size > 4) state.endlessDelays.add(delay);
+    }
     const stillMs = now - Math.max(state.changedAt, state.actedAt ?? 0);
-    if (stillMs >= quietMs && !isLeaving && !isMoving && document.readyState !== 'loading') return;
+    const isBusy = isLeaving || isMoving || timers.length > 0 || document.readyState === 'loading';
+    if (stillMs >= quietMs && !isBusy) return;
     const left = boundMs - (now - startedAt);
     if (left <= 0) return;
-    const pause =
-      isLeaving || isMoving || document.readyState === 'loading' ? 16 : Math.max(4, quietMs - stillMs);
-    await new Promise((resolve) => setTimeout(resolve, Math.min(pause, left)));
+    const pause = isBusy ? 16 : Math.max(4, quietMs - stillMs);
+    await new Promise((resolve) => state.sleep(resolve, Math.min(pause, left)));
   }
 }

@@ -1,3 +1,4 @@
+import { dialogOnTop, isHiddenBy, isUnnamedDialog } from './dialogs.js';
 import { attributesOf, heldValueOf, optionsOf, statesOf } from './element-facts.js';
 import { nameOf, oneLine } from './name-of.js';
 import { isControlRole, roleOf } from './role-of.js';
@@ -23,6 +24,7 @@ export function readScreen(state) {
     positionedSoft: viewport,
     isHand: false,
     isDecoration: false,
+    cover: dialogOnTop(),
   };
   const root = { children: [], role: 'generic', element: document.body };
   if (document.body)
@@ -74,7 +76,8 @@ export function visit(state, node, group, context, parentStyle) {
   if (style.display === 'none' || style.opacity === '0' || isClippedToNothing(style)) return;
   inside.isHand = style.cursor === 'pointer';
   inside.isDecoration = context.isDecoration || node.getAttribute('aria-hidden') === 'true';
-  const role = roleOf(node);
+  if (node === context.cover) inside.cover = null;
+  const role = isUnnamedDialog(node, style) ? 'dialog' : roleOf(node);
   const isHandOrigin = inside.isHand && !context.isHand;
   const isInline =
     /^inline/.test(style.display) && style.float === 'none' && !/absolute|fixed/.test(style.position);
@@ -85,14 +88,16 @@ export function visit(state, node, group, context, parentStyle) {
       isInline &&
       style.display === 'inline' &&
       tag !== 'label' &&
+      !takesPresses(node, tag) &&
       !isHandOrigin &&
       !isMarked(node)) ||
     /^(rowgroup|paragraph|strong|emphasis|code|caption|none|presentation)$/.test(role);
-  const own = isTransparent ? group : listed(node, role, rect, inside, style, isInline);
-  if (!isTransparent) own.isClickable = isControlRole(role) || isHandOrigin || node.hasAttribute('onclick');
-  if (isTransparent && !isInline && style.display !== 'contents') group.children.push({ isBreak: true });
   const isLeaf =
     /^(select|textarea|input|iframe|frame|img|svg|canvas|video|audio|progress|meter|object|embed)$/.test(tag);
+  if (inside.cover && (isLeaf || isControlRole(role)) && isHiddenBy(inside.cover, rect)) return;
+  const own = isTransparent ? group : listed(node, role, rect, inside, style, isInline);
+  if (!isTransparent) own.isClickable = isControlRole(role) || isHandOrigin || takesPresses(node, tag);
+  if (isTransparent && !isInline && style.display !== 'contents') group.children.push({ isBreak: true });
   if (!isLeaf) {
     for (const child of childrenOf(state, node)) visit(state, child, own, inside, style);
   }
@@ -112,6 +117,11 @@ export function listed(element, role, rect, context, style, isInline) {
     isClickable: isControlRole(role),
     children: [],
   };
+}
+
+/** Whether its author says that it can be pressed although its role does not: a link without an address is a script's. */
+export function takesPresses(element, tag) {
+  return element.hasAttribute('onclick') || (tag === 'a' && !element.hasAttribute('name'));
 }
 
 /** Whether testers or developers gave it something to be known by. */
@@ -152,6 +162,7 @@ export function addText(node, group, context, style) {
   range.selectNodeContents(node);
   const rect = range.getBoundingClientRect();
   if (isOutOfSight(rect, context.hard)) return;
+  if (context.cover && isHiddenBy(context.cover, rect)) return;
   group.children.push({ isChunk: true, text, rect, node, isInViewport: isInside(rect, context.soft) });
 }
 
@@ -215,7 +226,8 @@ export function settle(item) {
     return [item];
   }
   if (item.isClickable) return [item];
-  if (children.length === 0) return isJustText ? [item] : [];
+  // An icon that says on hovering what it is for is something to a person, though there is nothing in it.
+  if (children.length === 0) return isJustText || item.element.hasAttribute('title') ? [item] : [];
   const isKnown =
     item.element.hasAttribute('aria-label') ||
     item.element.hasAttribute('data-testid') ||
@@ -261,7 +273,7 @@ export function flatten(state, item, parent, elements) {
   if (item.isRun || role === 'text') name = text;
   // A wrapper that shows a hand around a control is not a second thing of that name.
   if (role === 'generic' && name === text && item.children.some(holdsControl)) name = '';
-  else if (name === '' && !isField && item.isClickable) name = text;
+  else if (name === '' && !isField && item.isClickable && !/^(combobox|listbox)$/.test(role)) name = text;
   const options = optionsOf(element, role);
   const attributes = item.isRun ? {} : attributesOf(element);
   if (item.wrapper) Object.assign(attributes, attributesOf(item.wrapper));

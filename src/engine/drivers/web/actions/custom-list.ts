@@ -1,0 +1,190 @@
+import type { Frame } from 'playwright-core';
+import type { Screen, ScreenElement } from '../../../screen.ts';
+import type { Outcome } from '../../driver.ts';
+import { elementOf, inPage, inPageAfterwards } from '../in-page-call.ts';
+import { lookAtPage } from '../look-at-page.ts';
+import { pressPoint } from '../press-point.ts';
+import type { WebSession } from '../web-session.ts';
+import { done, failed, until } from './act.ts';
+
+const EFFECT_MS = 600;
+const OPEN_MS = 1_500;
+const CLOSE_MS = 300;
+/** A list that draws only what can be seen is scrolled through at most so many times. */
+const MOST_SCROLLS = 40;
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const wordsOf = (element: ScreenElement) => element.text || element.name;
+const isOption = ({ role }: ScreenElement) => /^(option|menuitem|menuitemradio|treeitem)$/.test(role);
+
+interface Offer {
+  /** What is offered, for the message that says what is not. */
+  options: ScreenElement[];
+  found: ScreenElement[];
+}
+
+/** Options that fit: the same words, or else words that contain them. */
+function fitting(options: ScreenElement[], wanted: string): ScreenElement[] {
+  const said = (one: ScreenElement) => [plain(one.name), plain(one.text)];
+  const exact = options.filter((one) => said(one).includes(plain(wanted)));
+  return exact.length > 0
+    ? exact
+    : options.filter((one) => said(one).some((words) => words.includes(plain(wanted))));
+}
+
+function isInside(screen: Screen, element: ScreenElement, ref: string): boolean {
+  for (let at = element.parent; at !== null; at = screen.elements[at]?.parent ?? null)
+    if (screen.elements[at]?.ref === ref) return true;
+  return false;
+}
+
+/** What stands in the list already: in what was named, or anywhere if that is open. */
+function offeredAtFirst(screen: Screen, ref: string, wanted: string): Offer {
+  const list = screen.elements.find((one) => one.ref === ref);
+  const isOpen = list?.states.expanded === true;
+  const options = screen.elements.filter((one) => isOption(one) && (isOpen || isInside(screen, one, ref)));
+  return { options, found: fitting(options, wanted) };
+}
+
+/** What came with the press: options, or whatever else bears the words where the list has no roles. */
+function offeredAfterwards(screen: Screen, before: Set<string>, wanted: string): Offer {
+  const isNew = (one: ScreenElement) => !before.has(one.ref);
+  const all = screen.elements.filter(isOption);
+  const fresh = all.filter(isNew);
+  const options = fresh.length > 0 ? fresh : all;
+  if (options.length > 0) return { options, found: fitting(options, wanted) };
+  const named = screen.elements.filter((one) => isNew(one) && plain(wordsOf(one)) === plain(wanted));
+  return { options, found: named.filter((one) => !named.some((other) => isInside(screen, other, one.ref))) };
+}
+
+/** A list that a script draws: press it open, press the option, see that it took. */
+export async function selectInCustomList(
+  session: WebSession,
+  ref: string,
+  wanted: string,
+  deadlineMs: number,
+): Promise<Outcome> {
+  const look = () => lookAtPage(session, Math.min(deadlineMs, OPEN_MS));
+  const frame = session.frameOf(ref);
+  const screen = await look();
+  let offer = offeredAtFirst(screen, ref, wanted);
+  let box = null;
+  let isOpenedHere = false;
+  if (offer.found.length === 0) {
+    const point = await pressPoint(session, ref, true);
+    box = point.box;
+    if ('why' in point) return failed(`It does not open: ${point.why}.`, box);
+    await session.page.mouse.click(point.x, point.y);
+    isOpenedHere = true;
+    const before = new Set(screen.elements.map((one) => one.ref));
+    const ask = async () => offeredAfterwards(await look(), before, wanted);
+    offer = await until(ask, (one) => one.options.length + one.found.length > 0, OPEN_MS);
+    if (offer.found.length === 0) offer = await searchFurther(session, frame, ref, wanted, offer, ask);
+  }
+  const { options, found } = offer;
+  const said = [...new Set(options.map((one) => `"${wordsOf(one)}"`))].join(', ');
+  const [only] = found;
+  if (found.length !== 1 && isOpenedHere) await closeList(session, screen, ref);
+  if (!only) return failed(`It has no option "${wanted}"${said ? `; it has ${said}` : ''}.`, box);
+  if (found.length > 1) return failed(`Several of its options fit "${wanted}": ${said}.`, box);
+  const outcome = await pressOption(session, frame, ref, only);
+  const isLeftOpen =
+    isOpenedHere &&
+    (await until(
+      () => isAnyShown(session, options),
+      (one) => !one,
+      CLOSE_MS,
+    ));
+  if (isLeftOpen) await closeList(session, screen, ref);
+  return outcome;
+}
+
+async function isAnyShown(session: WebSession, options: ScreenElement[]): Promise<boolean> {
+  for (const { ref } of [options[0], options.at(-1)].filter((one) => one !== undefined)) {
+    const frame = session.frameOf(ref);
+    const point = frame && (await inPageAfterwards<object>(frame, 'findPoint', ref, 0, false));
+    if (point && !('why' in point)) return true;
+  }
+  return false;
+}
+
+/** A list that stays open would lie over what comes next. In a dialog the key could close that instead. */
+async function closeList(session: WebSession, screen: Screen, ref: string): Promise<void> {
+  const isInDialog = screen.elements.some(
+    (one) =>
+      /^(dialog|alertdialog)$/.test(one.role) &&
+      screen.elements.some((other) => other.ref === ref && isInside(screen, other, one.ref)),
+  );
+  if (!isInDialog) await session.page.keyboard.press('Escape');
+}
+
+/** An option that is not drawn yet: below in a long list, or found only by typing. */
+async function searchFurther(
+  session: WebSession,
+  frame: Frame | null,
+  ref: string,
+  wanted: string,
+  first: Offer,
+  ask: () => Promise<Offer>,
+): Promise<Offer> {
+  let offer = first;
+  // The options are drawn anew while the list scrolls: after the first time, the list itself is scrolled.
+  let scrolled = offer.options.at(-1)?.ref ?? null;
+  for (let count = 0; scrolled !== null && count < MOST_SCROLLS; count++) {
+    const home = session.frameOf(scrolled);
+    scrolled = home && (await inPage<string | null>(home, 'scrollList', scrolled));
+    if (scrolled === null) break;
+    const next = await ask();
+    if (next.found.length > 0) return next;
+    offer = { ...next, options: [...first.options, ...next.options] };
+  }
+  if (!frame) return offer;
+  const field = await inPage<{ isWritten?: boolean }>(frame, 'readyField', ref, false);
+  if (field.isWritten !== true) return offer;
+  await session.page.keyboard.type(wanted);
+  const typed = await until(ask, (one) => one.found.length > 0, OPEN_MS);
+  if (typed.found.length > 0) return typed;
+  await inPage(frame, 'readyField', ref, false);
+  await session.page.keyboard.press('Delete');
+  return offer;
+}
+
+async function pressOption(
+  session: WebSession,
+  frame: Frame | null,
+  ref: string,
+  option: ScreenElement,
+): Promise<Outcome> {
+  const point = await pressPoint(session, option.ref, true);
+  if ('why' in point) return failed(`The option was not pressed: ${point.why}.`, point.box);
+  const around = async (list: string | null) =>
+    frame &&
+    (await inPageAfterwards<{ text: string; list: string | null }>(
+      frame,
+      'shownAround',
+      ref,
+      option.ref,
+      list,
+    ));
+  const before = await around(null);
+  await session.page.mouse.click(point.x, point.y);
+  const words = plain(wordsOf(option));
+  const isTaken = async () => {
+    const handle = frame && !frame.isDetached() ? await elementOf(frame, ref) : null;
+    if (!handle) return true;
+    const shown = await handle.evaluate((element) => {
+      const page = Reflect.get(globalThis, Symbol.for('saywright'));
+      const { value, innerText } = element as unknown as { value?: string; innerText: string };
+      return `${value ?? ''} ${innerText} ${page.heldValueOf(element, page.roleOf(element)) ?? ''}`;
+    });
+    if (plain(shown).includes(words)) return true;
+    const home = session.frameOf(option.ref);
+    const after = home && (await inPageAfterwards<{ checked: boolean | null }>(home, 'readBack', option.ref));
+    if (after?.checked === true) return true;
+    const now = before && (await around(before.list));
+    return now ? !plain(before.text).includes(words) && plain(now.text).includes(words) : false;
+  };
+  return (await until(isTaken, (one) => one, EFFECT_MS))
+    ? done(point.box, `"${wordsOf(option)}" is selected.`)
+    : failed(`"${wordsOf(option)}" was pressed, but it is not shown as selected.`, point.box);
+}

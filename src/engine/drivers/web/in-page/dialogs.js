@@ -1,0 +1,40 @@
+import { composedParent, elementAt } from './find-target.js';
+import { roleOf } from './role-of.js';
+
+/** The dialog that lies over the middle of the screen, if there is one. */
+export function dialogOnTop() {
+  const middle = { x: window.innerWidth / 2, y: window.innerHeight / 2 };
+  for (let one = elementAt(middle); one && one !== document.body; one = composedParent(one)) {
+    if (/^(dialog|alertdialog)$/.test(roleOf(one)) || isUnnamedDialog(one, getComputedStyle(one))) return one;
+  }
+  return null;
+}
+
+/** Many dialogs have no role: they are called one in their class, float, and are on top in the middle of the screen. */
+export function isUnnamedDialog(element, style) {
+  if (!/^(fixed|absolute)$/.test(style.position) || roleOf(element) !== 'generic') return false;
+  const called = `${element.id} ${element.getAttribute('class') ?? ''}`;
+  if (!/modal|dialog|popup|lightbox/i.test(called)) return false;
+  if (element.querySelector('dialog, [role=dialog], [role=alertdialog]')) return false;
+  let hit = elementAt({ x: window.innerWidth / 2, y: window.innerHeight / 2 });
+  while (hit && hit !== element) hit = composedParent(hit);
+  if (!hit || element.innerText.trim() === '') return false;
+  for (let one = composedParent(element); one; one = composedParent(one)) {
+    if (/^(dialog|alertdialog)$/.test(roleOf(one)) || isUnnamedDialog(one, getComputedStyle(one)))
+      return false;
+  }
+  return true;
+}
+
+/** Whether nothing can be seen there but the dialog. Behind a veil that lets light through, a person still reads. */
+export function isHiddenBy(dialog, rect) {
+  const point = { x: (rect.left + rect.right) / 2, y: (rect.top + rect.bottom) / 2 };
+  let isOpaque = false;
+  for (let one = elementAt(point); one; one = composedParent(one)) {
+    const { backgroundColor } = getComputedStyle(one);
+    const alpha = /^rgba\(.*, ([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? '1';
+    if (Number(alpha) > 0.9) isOpaque = true;
+    if (one === dialog) return isOpaque;
+  }
+  return false;
+}

@@ -1,0 +1,42 @@
+/**
+ * Notes what a page puts off for a moment: a search that waits for the end of typing, a hint that comes a little later. While
+ * such work is outstanding, the screen is not what the last action leads to. Long delays are no consequence to wait for.
+ */
+export function watchTimers(state) {
+  state.timers = new Map();
+  state.endlessDelays = new Set();
+  state.sleep = window.setTimeout.bind(window);
+  window.setTimeout = new Proxy(window.setTimeout, {
+    apply(native, self, given) {
+      const [work, delay = 0] = given;
+      if (typeof work !== 'function' || !(Number(delay) <= 500)) return Reflect.apply(native, self, given);
+      let id = 0;
+      const noted = function (...rest) {
+        state.timers.delete(id);
+        return Reflect.apply(work, this, rest);
+      };
+      id = Reflect.apply(native, self, [noted, ...given.slice(1)]);
+      state.timers.set(id, { delay: Number(delay), setAt: performance.now() });
+      return id;
+    },
+  });
+  window.clearTimeout = new Proxy(window.clearTimeout, {
+    apply(native, self, given) {
+      state.timers.delete(given[0]);
+      return Reflect.apply(native, self, given);
+    },
+  });
+}
+
+/** What has been put off since then and is still to come. */
+export function outstandingTimers(state, since) {
+  const now = performance.now();
+  const outstanding = [];
+  for (const [id, timer] of state.timers) {
+    // A timer can also be cleared in ways that nobody notes.
+    if (now > timer.setAt + timer.delay + 100) state.timers.delete(id);
+    else if (timer.setAt >= since && !state.endlessDelays.has(timer.delay))
+      outstanding.push({ id, ...timer });
+  }
+  return outstanding;
+}
