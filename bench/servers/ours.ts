@@ -14,6 +14,7 @@ const app = await buildService({
     requestsPerMinute: 1_000_000_000,
     trustedProxies: [],
     maxUploadBytes: 1,
+    loopbackAllowed: [],
     allowlist: { hook_runners: [], flow_runners: { ios: [], android: [], web: [] } },
   },
   database: openDatabase(task.connection),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { DEMO_REQUEST } from '../features/demo/index.ts';
 import type { Credentials } from '../features/identity/index.ts';
 import type { Config } from '../platform/config/config.ts';
 
@@ -22,10 +23,7 @@ export function announcement(
           ],
           ['API key', firstApiKey ? 'as in SAYWRIGHT_API_KEY' : credentials.apiKey],
           ['', 'Shown this once: keep them. npm run credentials makes new ones.'],
-          [
-            'Try',
-            `curl -H "X-API-Key: ${firstApiKey ? '$SAYWRIGHT_API_KEY' : credentials.apiKey}" ${publicUrl}/api/v1/suites`,
-          ],
+          ...thingsToTry(config, firstApiKey ? '$SAYWRIGHT_API_KEY' : credentials.apiKey),
         ]
       : [
           ['Sign in', `${adminEmail}, with the password shown at the first start`],
@@ -35,4 +33,20 @@ export function announcement(
     ['Data', config.databaseUrl ? `${data}, and the database of DATABASE_URL` : data],
   ];
   return lines.map(([name = '', value = '']) => `  ${name.padEnd(9)}${value}`).join('\n');
+}
+
+/** A line for the shell as it is; the demo's answer names the page that shows how its runs go. */
+function thingsToTry({ publicUrl, isDemoWanted, workers }: Config, apiKey: string): string[][] {
+  const curl = `curl -H "X-API-Key: ${apiKey}"`;
+  if (!isDemoWanted) return [['Try', `${curl} ${publicUrl}/api/v1/suites`]];
+  const worker = workers > 0 ? '' : ' It waits for a worker: npm run worker.';
+  return [
+    [
+      'Try',
+      `${curl} -H "Content-Type: application/json" -d '${JSON.stringify(DEMO_REQUEST)}' ${publicUrl}/api/v1/flows/run`,
+    ],
+    ['', `That tests the demo shop at ${publicUrl}/demo/ with five flows.${worker}`],
+    ['', 'Open the batch_url of its answer to watch them, and sign in there as above. For programs:'],
+    ['', `${curl} "${publicUrl}/api/v1/runs/status?batch_id=…"`],
+  ];
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { endpoints } from '../contract/endpoints.ts';
 import { appRoutes, registerUploads, uploadRoutes } from '../features/apps/index.ts';
+import { registerDemoShop } from '../features/demo/index.ts';
+import { deviceRoutes } from '../features/devices/index.ts';
 import { environmentRoutes } from '../features/environments/index.ts';
 import { flowRoutes, suiteRoutes } from '../features/flows/index.ts';
 import { hookRoutes } from '../features/hooks/index.ts';
@@ -12,8 +14,9 @@ import {
   registerSignIn,
 } from '../features/identity/index.ts';
 import { labelRoutes } from '../features/labels/index.ts';
-import { registerArtifacts, runRoutes } from '../features/runs/index.ts';
+import { registerArtifacts, registerRunPages, runRoutes } from '../features/runs/index.ts';
 import { usageRoutes } from '../features/usage/index.ts';
+import { webhookRoutes } from '../features/webhooks/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
@@ -27,7 +30,10 @@ import type { Log } from '../platform/log/log.ts';
 import { openMetrics } from '../platform/metrics/metrics.ts';
 
 export interface Parts {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'requestsPerMinute' | 'maxUploadBytes' | 'allowlist'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'trustedProxies' | 'requestsPerMinute' | 'maxUploadBytes' | 'allowlist' | 'loopbackAllowed'
+  >;
   database: Database;
   /** News of runs, pushed by the database. */
   news: Notifications;
@@ -56,6 +62,8 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
     ...environmentRoutes(keyring),
     ...runRoutes(artifacts, parts.news),
     ...usageRoutes(publicUrl),
+    ...deviceRoutes(database),
+    ...webhookRoutes({ keyring, publicUrl, allowed: config.loopbackAllowed }),
     ...organizationRoutes(config.allowlist),
   };
   const authenticate = makeAuthenticate({ database, signIn, publicUrl });
@@ -71,6 +79,8 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
   registerSignIn(app, signIn, publicUrl);
   registerUploads(app, database, uploads);
   registerArtifacts(app, artifacts);
+  registerRunPages(app);
+  registerDemoShop(app);
   registerDocuments(app, { endpoints, publicUrl, version: manifest.version, database, metrics });
   return app;
 }

@@ -2,9 +2,11 @@ import { createServer } from 'node:net';
 import manifest from '../../package.json' with { type: 'json' };
 import { sweepUploads } from '../features/apps/index.ts';
 import { firstStart } from '../features/identity/index.ts';
+import { deleteOldArtifacts } from '../features/runs/index.ts';
 import { type Config, readConfig, withPort } from '../platform/config/config.ts';
 import { announcement } from './announce.ts';
 import { buildService } from './build-service.ts';
+import { offerDemo } from './offer-demo.ts';
 import { openParts } from './open-parts.ts';
 import { repeat } from './repeat.ts';
 import { runMain } from './run-main.ts';
@@ -21,10 +23,14 @@ await runMain(async () => {
   const parts = await openParts(config, (sentence) => console.log(`  ${sentence}`));
   try {
     const credentials = await firstStart(parts.database, config);
+    await offerDemo(parts, config, credentials !== null);
     const app = await buildService({ ...parts, config });
     await app.listen({ host: config.host, port: config.port });
     const execution = config.workers > 0 ? await startExecution(config, parts) : null;
-    const sweeping = repeat(HOUR_MS, parts.log, () => sweepUploads(parts.database, parts.blobs));
+    const sweeping = repeat(HOUR_MS, parts.log, async () => {
+      await sweepUploads(parts.database, parts.blobs);
+      await deleteOldArtifacts(parts.database, parts.blobs, config.artifactDays);
+    });
     console.log(
       `\n${announcement(config, credentials, execution?.browser ?? null)}\n\nReady. Ctrl-C stops it.`,
     );

@@ -5,8 +5,11 @@ import type { Config } from '../platform/config/config.ts';
 import { type OrganizationId, Tenant } from '../platform/db/tenant.ts';
 import { startWorkers } from '../platform/queue/start-workers.ts';
 import { makePlanner } from './make-planner.ts';
+import { offerDevices } from './offer-devices.ts';
 import type { OpenParts } from './open-parts.ts';
+import { openStartPage } from './open-start-page.ts';
 import { WebDrivers } from './open-web-driver.ts';
+import { startDeliveries } from './start-deliveries.ts';
 
 export interface Execution {
   /** What runs will be carried out with, in words. */
@@ -16,18 +19,23 @@ export interface Execution {
 
 /** Works off queued runs in this process, each group on a session of its own. */
 export async function startExecution(config: Config, parts: OpenParts): Promise<Execution> {
-  const browsers = new WebDrivers(config);
+  const browsers = new WebDrivers(config, parts);
   const execution: ExecutionParts = {
     log: parts.log,
     blobs: parts.blobs,
+    keyring: parts.keyring,
+    sessionsAtOnce: config.workers,
     settingsOf,
-    makePlanner,
+    makePlanner: (settings) => makePlanner(settings, config.models),
     environmentVariables: (tenant, environmentId) => openVariables(tenant, parts.keyring, environmentId),
-    openDriver(group) {
-      if (group.app.platform === 'web') return browsers.open(group);
+    openDriver(tenant, group) {
+      if (group.app.platform === 'web') return browsers.open(tenant, group);
       throw new DeviceUnavailable(`There is no device for ${group.app.platform} apps here yet.`);
     },
+    returnToStart: openStartPage,
   };
+  // Whoever cannot prove that it lives must not go on with jobs that others now take over.
+  const onLivenessLost = () => process.exit(70);
   const workers = await startWorkers({
     connection: parts.connection,
     concurrency: config.workers,
@@ -41,12 +49,15 @@ export async function startExecution(config: Config, parts: OpenParts): Promise<
           signal,
         ),
     },
-    // Whoever cannot prove that it lives must not go on with jobs that others now take over.
-    onLivenessLost: () => process.exit(70),
+    onLivenessLost,
   });
+  const deliveries = await startDeliveries(config, parts, onLivenessLost);
+  const offer = offerDevices(config, parts);
   return {
     browser: await browsers.describe(),
     async stop() {
+      await offer.stop();
+      await deliveries.stop();
       await workers.stop();
       await browsers.close();
     },

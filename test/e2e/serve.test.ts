@@ -42,7 +42,14 @@ interface Started {
 function spawnMain(program: string, data: string, settings: Record<string, string> = {}) {
   const child = fork(path.join(root, 'src/main', program), {
     cwd: directory,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SAYWRIGHT_DATA: data, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SAYWRIGHT_DATA: data,
+      SAYWRIGHT_DEMO: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);

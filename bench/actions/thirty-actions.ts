@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+
+/** Thirty actions on the shop of test/apps, as a tester writes them. */
+export const INSTRUCTIONS = `Type "anna" in the Username field
+Type "secret123" in the Password field
+Click "Log in"
+The heading "Our goods" is shown
+Six products are listed
+Type "oak" in the "Search goods" field
+Exactly one product is listed
+Clear the "Search goods" field
+Select "Price: low to high" in "Sort by"
+The first product is Beeswax Candle
+Click "Add to cart" in the card for Stoneware Mug
+Click "Add to cart" in the card for Wool Throw
+The cart badge shows 2
+Click "Cart"
+Subtotal is $93.00
+Click "One more" in the row for Stoneware Mug
+Total is $107.00
+Reload the page
+The cart badge shows 3
+Type "WELCOME10" in the "Discount code" field
+Click "Apply"
+"10% off your order." is shown
+Click "Continue to checkout"
+Type "Anna Berg" in the "Full name" field
+Type "Hill Road 5" in the "Street" field
+Type "4021" in the "ZIP" field
+Type "Cork" in the "City" field
+Select "Ireland" in "Country"
+Check "I accept the terms"
+The "Place order" button is enabled`;
+
+/** What stands for `expect`, which comes only with Playwright's test runner: asks until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`it never became so: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The same thirty as somebody would write them for Playwright itself. */
+export async function byHand(page: Page): Promise<void> {
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const amount = (name: string) => page.locator(`dt:text-is("${name}") + dd`);
+  const reads = (what: ReturnType<Page['locator']>, text: string) =>
+    until(async () => (await what.textContent()) === text);
+  await page.getByLabel('Username').fill('anna');
+  await page.getByLabel('Password').fill('secret123');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Our goods' }).waitFor();
+  await until(async () => (await page.getByRole('listitem').count()) === 6);
+  await page.getByPlaceholder('Search goods').fill('oak');
+  await until(async () => (await page.getByRole('listitem').count()) === 1);
+  await page.getByPlaceholder('Search goods').fill('');
+  await page.getByLabel('Sort by').selectOption('Price: low to high');
+  await until(
+    async () => (await page.getByRole('heading', { level: 2 }).first().textContent()) === 'Beeswax Candle',
+  );
+  await card('Stoneware Mug').getByRole('button', { name: 'Add to cart' }).click();
+  await card('Wool Throw').getByRole('button', { name: 'Add to cart' }).click();
+  await reads(page.locator('#cart-badge'), '2');
+  await page.getByTitle('Cart').click();
+  await reads(amount('Subtotal'), '$93.00');
+  await row('Stoneware Mug').getByTitle('One more').click();
+  await reads(amount('Total'), '$107.00');
+  await page.reload();
+  await reads(page.locator('#cart-badge'), '3');
+  await page.getByPlaceholder('Discount code').fill('WELCOME10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('10% off your order.').waitFor();
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await page.getByLabel('Full name').fill('Anna Berg');
+  await page.getByLabel('Street').fill('Hill Road 5');
+  await page.getByLabel('ZIP').fill('4021');
+  await page.getByLabel('City').fill('Cork');
+  await page.getByLabel('Country').selectOption('Ireland');
+  await page.getByLabel('I accept the terms').check();
+  await until(() => page.getByRole('button', { name: 'Place order' }).isEnabled());
+}
