@@ -1,7 +1,19 @@
 /** Who may import whom: docs/ARCHITECTURE.md says why. */
 
 /** Each feature may enter only those before it, and only by their door. */
-const FEATURES = ['identity', 'environments', 'apps', 'flows', 'labels', 'hooks', 'runs', 'usage'];
+const FEATURES = [
+  'identity',
+  'environments',
+  'apps',
+  'flows',
+  'labels',
+  'hooks',
+  'devices',
+  'runs',
+  'usage',
+  'webhooks',
+  'demo',
+];
 
 const TESTS = '\\.(test|suite)\\.ts$|/fixtures|/test-server';
 
