@@ -8,12 +8,16 @@ import { openWebSession } from '../src/engine/drivers/web/open-web-session.ts';
 import { LiteralPlanner } from '../src/engine/planners/literal/literal-planner.ts';
 import { apps } from './apps/apps.ts';
 import { serveApp } from './apps/serve-app.ts';
+import { foreignApps } from './foreign/apps.ts';
+import { judgeFlow } from './foreign/judge-flow.ts';
 
 /**
- * `npm run verdicts [app…]`: the built-in planner on every flow of test/apps, intact and broken in each of its ways. An intact
- * app must pass, a broken one must fail at the right step; anything else is listed.
+ * `npm run verdicts [app…]`: the built-in planner on every flow of test/apps, intact and broken in each of its ways, and on the
+ * apps of test/foreign, with lines that are true of them and lines that are not. An intact app must pass, a broken one must fail
+ * at the right step, a wrong line must fail; anything else is listed.
  */
 const wanted = process.argv.slice(2);
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name);
 const pool = new BrowserPool(
   await findBrowser({
     name: null,
@@ -46,37 +50,85 @@ async function judge(app: string, instructions: string, broken?: string): Promis
   }
 }
 
-const count = { right: 0, wrongPass: 0, wrongFailure: 0, undecided: 0, wrongStep: 0 };
-const complain = (place: string, verdict: Verdict, wish: string) =>
-  console.log(
-    `  ${place}: ${verdict.status}${verdict.step_index === null ? '' : ` at step ${verdict.step_index + 1}`}, ${wish}\n      ${verdict.reason?.message ?? ''}`,
-  );
+const KINDS = ['right', 'wrong pass', 'wrong failure', 'wrong step', 'undecided'] as const;
+type Kind = (typeof KINDS)[number];
+const table = new Map<string, Record<Kind, number>>();
 
-for (const { name, flows } of apps.filter((app) => wanted.length === 0 || wanted.includes(app.name))) {
-  console.log(name);
+function keep(app: string, kind: Kind): void {
+  const row = table.get(app) ?? {
+    right: 0,
+    'wrong pass': 0,
+    'wrong failure': 0,
+    'wrong step': 0,
+    undecided: 0,
+  };
+  row[kind]++;
+  table.set(app, row);
+}
+
+function complain(place: string, verdict: Verdict, wish: string): void {
+  const where = verdict.step_index === null ? '' : ` at step ${verdict.step_index + 1}`;
+  console.log(`  ${place}: ${verdict.status}${where}, ${wish}\n      ${verdict.reason?.message ?? ''}`);
+}
+
+async function judgeOwn({ name, flows }: (typeof apps)[number]): Promise<void> {
   for (const flow of flows) {
     const intact = await judge(name, flow.instructions);
-    if (intact.status === 'passed') count.right++;
+    if (intact.status === 'passed') keep(name, 'right');
     else {
-      count[intact.status === 'failed' ? 'wrongFailure' : 'undecided']++;
-      complain(`${flow.name}, intact`, intact, 'should pass');
+      keep(name, intact.status === 'failed' ? 'wrong failure' : 'undecided');
+      complain(`${name}, ${flow.name}, intact`, intact, 'should pass');
     }
     // A flow that is not understood says nothing about the broken ones.
     if (intact.status === 'error') continue;
     for (const { name: broken, failsAtStep } of flow.breaks) {
       const verdict = await judge(name, flow.instructions, broken);
-      if (verdict.status === 'failed' && verdict.step_index === failsAtStep) count.right++;
+      if (verdict.status === 'failed' && verdict.step_index === failsAtStep) keep(name, 'right');
       else {
-        const kind =
-          verdict.status === 'passed' ? 'wrongPass' : verdict.status === 'failed' ? 'wrongStep' : 'undecided';
-        count[kind]++;
-        complain(`${flow.name}, ${broken}`, verdict, `should fail at step ${failsAtStep + 1}`);
+        const isPass = verdict.status === 'passed';
+        keep(name, isPass ? 'wrong pass' : verdict.status === 'failed' ? 'wrong step' : 'undecided');
+        complain(`${name}, ${flow.name}, ${broken}`, verdict, `should fail at step ${failsAtStep + 1}`);
       }
     }
   }
 }
-await pool.close();
-console.log(
-  `\n${count.right} right, ${count.wrongPass} wrong passes, ${count.wrongFailure} wrong failures, ${count.wrongStep} at a wrong step, ${count.undecided} undecided`,
+
+async function judgeForeign(app: (typeof foreignApps)[number]): Promise<void> {
+  for (const flow of app.flows)
+    for (const { lines, expected, verdict, isRight } of await judgeFlow(pool, app, flow)) {
+      const isPass = verdict.status === 'passed';
+      const isFailure = verdict.status === 'failed' && expected === 'passed';
+      keep(app.name, isRight ? 'right' : isPass ? 'wrong pass' : isFailure ? 'wrong failure' : 'undecided');
+      if (!isRight)
+        complain(`${app.name}, ${flow.name}, ${JSON.stringify(lines)}`, verdict, `should be ${expected}`);
+    }
+}
+
+/** Several at once: most of the time is spent waiting for what does not come. */
+const AT_ONCE = 3;
+const work = [
+  ...apps.filter(isWanted).map((app) => () => judgeOwn(app)),
+  ...foreignApps.filter(isWanted).map((app) => () => judgeForeign(app)),
+];
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = work.shift(); next; next = work.shift()) await next();
+  }),
 );
-process.exitCode = count.wrongPass + count.wrongFailure > 0 ? 1 : 0;
+await pool.close();
+
+const total = (kind: Kind) => [...table.values()].reduce((sum, row) => sum + row[kind], 0);
+const line = (name: string, counts: (string | number)[]) =>
+  console.log(name.padEnd(18) + counts.map((one) => String(one).padStart(15)).join(''));
+console.log();
+line('', [...KINDS]);
+for (const { name } of [...apps, ...foreignApps]) {
+  const row = table.get(name);
+  if (row)
+    line(
+      name,
+      KINDS.map((kind) => row[kind]),
+    );
+}
+line('all', KINDS.map(total));
+process.exitCode = total('wrong pass') + total('wrong failure') > 0 ? 1 : 0;

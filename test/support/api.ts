@@ -60,8 +60,8 @@ export class Api {
       ...(args.body !== undefined && { payload: JSON.stringify(args.body) }),
     });
     const { statusCode: status, headers, payload } = response;
-    const isStream = headers['content-type'] === 'text/event-stream';
-    const body = payload === '' ? undefined : isStream ? payload : JSON.parse(payload);
+    const isJson = headers['content-type'] === 'application/json';
+    const body = payload === '' ? undefined : isJson ? JSON.parse(payload) : payload;
     assertDeclared(endpoint, status, body, headers);
     return { endpoint: id, status, body, detail: status >= 400 ? body.detail : '', headers };
   }
@@ -87,6 +87,7 @@ function assertDeclared(
   }
   assert.equal(status, endpoint.success.status);
   if ('stream' in endpoint.success) assert.equal(headers['content-type'], 'text/event-stream');
+  else if ('text' in endpoint.success) assert.equal(headers['content-type'], endpoint.success.text);
   else if (endpoint.success.status === 204) assert.equal(body, undefined);
   // Parsing drops what is not declared: an answer that says more is unequal afterwards.
   else assert.deepEqual(endpoint.success.schema.parse(body), body);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import { jobs } from '../../src/contract/jobs.ts';
 import { type Connection, type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { ensurePostgres } from '../../src/platform/postgres/ensure-postgres.ts';
@@ -49,6 +50,7 @@ async function ensureTemplate(admin: pg.Client, connection: TestDatabase['connec
   const migrations = await readMigrations();
   const hash = createHash('sha256')
     .update('queue 0.18')
+    .update(Object.keys(jobs).join())
     .update(migrations.map((one) => one.sql).join('\0'))
     .digest('hex')
     .slice(0, 12);

@@ -43,6 +43,7 @@ export async function openTestService(overrides: Partial<Parts['config']> = {}):
       requestsPerMinute: 0,
       trustedProxies: [],
       maxUploadBytes: 8 * 1024 * 1024,
+      loopbackAllowed: [],
       allowlist: { hook_runners: ['192.0.2.1'], flow_runners: { ios: [], android: [], web: ['192.0.2.2'] } },
       ...overrides,
     },

@@ -34,6 +34,7 @@ export async function makeWorld({ api }: TestOrganization, name: string): Promis
   const upload = await api.make('startUpload', {
     body: { bundle_id: 'a.b', platform: 'android', filename: 'a.apk' },
   });
+  const webhook = await api.make('createWebhook', { body: { url: 'http://127.0.0.1:9/', enabled: false } });
   const { batch_id } = await api.make('startRuns', {
     body: { app_id: 'shop', flow_ids: [flow.id], dependencies: [] },
   });
@@ -53,6 +54,7 @@ export async function makeWorld({ api }: TestOrganization, name: string): Promis
     dependency_app_id: extension.id,
     hook_id: hook.id,
     api_key_id: key.id,
+    webhook_id: webhook.id,
     batch_id,
     run_id: run,
     starting_after: run,
@@ -121,9 +123,14 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
     }),
   },
   getBatchStatus: { query: ({ batch_id }) => ({ batch_id }) },
+  listRuns: { query: ({ starting_after }) => ({ status: 'passed,failed', branch: 'main', starting_after }) },
   getUsage: { query: () => ({ start: '2020-01-01', end: '2099-01-01' }) },
   listRunUsage: {
     query: ({ starting_after }) => ({ start: '2020-01-01', end: '2099-01-01', starting_after }),
+  },
+  createWebhook: { body: () => ({ url: 'http://127.0.0.1:9/', events: ['run.completed'], enabled: false }) },
+  updateWebhook: {
+    body: () => ({ url: 'http://127.0.0.1:9/other', events: ['batch.started'], enabled: false }),
   },
   createApiKey: { body: () => ({ name: 'New' }) },
 };

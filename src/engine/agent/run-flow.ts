@@ -191,10 +191,13 @@ class FlowRun {
 
   async #carryOutMove(move: Move, step: { index: number; text: string }): Promise<Outcome> {
     const { photograph = async () => null } = this.#parts;
-    const before = leadsAway(move) ? await photograph() : null;
+    // A driver finishes the picture that it is taking before it changes anything.
+    const before = leadsAway(move) ? photograph() : null;
+    // Whoever records the action hears of a picture that failed; a run that is cancelled here records none.
+    before?.catch(() => undefined);
     const startedAt = this.#parts.now();
     const outcome = await this.#outcomeOf(move);
-    const picture = before ? Promise.resolve(before) : photograph();
+    const picture = before ?? photograph();
     if (move.kind === 'check') this.#checks++;
     const tokens = this.#budget.takeTokensSinceLastAction();
     const action: ActionRecord = {

@@ -1,3 +1,4 @@
+export { createFlow } from './create-flow.ts';
 export { flowRoutes, suiteRoutes } from './routes.ts';
 export {
   contextSuites,
@@ -6,3 +7,4 @@ export {
   type RunnableFlow,
   type RunnableSuite,
 } from './store.ts';
+export { createSuite } from './write-suite.ts';

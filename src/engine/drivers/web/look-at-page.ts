@@ -97,6 +97,7 @@ async function viewOf(session: WebSession, frame: Frame, leftMs: number): Promis
     );
     const view = JSON.parse(told) as FrameView;
     session.documents.set(view.document, frame);
+    if (frame === session.page.mainFrame()) session.lastView = told;
     return view;
   } catch (error) {
     if (tellsOfLoss(error) && session.lost) throw error;

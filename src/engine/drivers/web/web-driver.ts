@@ -22,6 +22,7 @@ import { clear, press, type } from './actions/typing.ts';
 import { filmSession } from './film-session.ts';
 import { tellsOfReplacement } from './in-page-call.ts';
 import { lookAtPage } from './look-at-page.ts';
+import { PageCamera } from './page-camera.ts';
 import { webOffers } from './web-offers.ts';
 import { tellsOfLoss, type WebSession } from './web-session.ts';
 
@@ -59,8 +60,9 @@ export class WebDriver implements Driver {
   readonly session: WebSession;
   readonly #end: () => Promise<void>;
   readonly #ffmpegPath: string | null;
-  #lastShot: Buffer | null = null;
-  #shooting: Promise<unknown> = Promise.resolve();
+  readonly #camera: PageCamera;
+  /** The last picture, with what a look had seen before it was taken. */
+  #lastShot: { picture: Buffer; view: string | null } | null = null;
 
   constructor(
     session: WebSession,
@@ -72,6 +74,7 @@ export class WebDriver implements Driver {
     this.device = device;
     this.#end = end;
     this.#ffmpegPath = ffmpegPath;
+    this.#camera = new PageCamera(session.context.browser()?.browserType().name() !== 'firefox');
   }
 
   async look(deadlineMs: number): Promise<Screen> {
@@ -92,8 +95,8 @@ export class WebDriver implements Driver {
     if (session.dialog.shown && !isAnswer) {
       return failed(`A message of the browser must be answered first: "${session.dialog.shown.message}".`);
     }
-    // A picture under way shows what was there before the action.
-    await this.#shooting;
+    if (action.name !== 'click') await session.pictured;
+    session.lastView = null;
     session.network.actionStarts();
     try {
       const work = act(session, action.arguments, deadlineMs);
@@ -116,22 +119,19 @@ export class WebDriver implements Driver {
   async screenshot(): Promise<Buffer> {
     const { session } = this;
     if (session.lost) throw new DeviceLost(session.lost);
-    if (session.dialog.shown && this.#lastShot) return this.#lastShot;
-    const shot = session.page.screenshot({
-      type: 'jpeg',
-      quality: 70,
-      timeout: SCREENSHOT_MS,
-      caret: 'initial',
-    });
-    const shooting = session.orInterruption(shot, SCREENSHOT_MS);
-    this.#shooting = shooting.catch(() => undefined);
+    if (session.dialog.shown && this.#lastShot) return this.#lastShot.picture;
+    // A page that has been seen to be as it was needs no other picture; what frames in it show is not known so well.
+    const view = session.page.frames().length === 1 ? session.lastView : null;
+    if (view !== null && view === this.#lastShot?.view) return this.#lastShot.picture;
+    const shooting = session.orInterruption(this.#camera.take(session.page, SCREENSHOT_MS), SCREENSHOT_MS);
+    session.pictured = shooting.catch(() => undefined);
     const ended = await shooting;
     if (ended.kind === 'value') {
-      this.#lastShot = ended.value;
+      this.#lastShot = { picture: ended.value, view };
       return ended.value;
     }
     // Nothing can be taken while a message is open; what lies behind it is what was there last.
-    if (ended.kind === 'dialog' && this.#lastShot) return this.#lastShot;
+    if (ended.kind === 'dialog' && this.#lastShot) return this.#lastShot.picture;
     throw new DeviceLost(
       ended.kind === 'dialog' ? 'A message of the browser hides the page.' : 'No screenshot came in time.',
     );

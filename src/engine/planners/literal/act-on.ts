@@ -1,3 +1,4 @@
+import type { Screen, ScreenElement } from '../../screen.ts';
 import type { Service, Situation, StepEnd } from '../planner.ts';
 import type { Command, Target } from './command.ts';
 import { describeElement } from './find/describe-element.ts';
@@ -23,13 +24,20 @@ interface Wish {
   name: string;
   rest: Record<string, unknown>;
   description: string;
+  /** What is to be done can be done only with some of the things that fit the words equally well. */
+  canBe?: (element: ScreenElement) => boolean;
 }
 
 /** Finds the target, waits for it if it is not there yet, and does the one thing to it. */
 export async function* actOn(wish: Wish, situation: Situation): Service {
   const { name, rest, description } = wish;
   if (wish.target === null) return yield* act(name, { ...rest, ref: null }, description);
-  const { screen, result } = await awaitTarget(situation, revealIn(wish.target, situation), wish.purpose);
+  const { screen, result } = await awaitTarget(
+    situation,
+    revealIn(wish.target, situation),
+    wish.purpose,
+    (seen, found) => narrowed(seen, found, wish.canBe),
+  );
   if (result.status !== 'found') return notFound(description, result);
   const action = { name, arguments: { ...rest, ref: result.element.ref } };
   const outcome = yield { kind: 'act', action, description, target: result.element };
@@ -38,6 +46,31 @@ export async function* actOn(wish: Wish, situation: Situation): Service {
     status: 'failed',
     message: `${description}: ${describeElement(screen, result.index)} ${outcome.problem}`,
   };
+}
+
+function narrowed(screen: Screen, found: Found, canBe: Wish['canBe']): Found {
+  if (found.status === 'found' || canBe === undefined) return found;
+  if (found.status === 'none') return onlyNameless(screen, canBe) ?? found;
+  const able = found.candidates.filter(({ index }) => {
+    const element = screen.elements[index];
+    return element !== undefined && canBe(element);
+  });
+  const [only, another] = able;
+  const element = only && screen.elements[only.index];
+  if (!only && found.candidates.every(({ index }) => screen.elements[index]?.options)) {
+    const why = `none of the ${found.candidates.length} that fit the words can be`;
+    return { status: 'none', why, closest: found.candidates.map(({ description }) => description) };
+  }
+  if (!only || !element || another) return found;
+  return { status: 'found', element, index: only.index, why: 'it is the only one that can be' };
+}
+
+/** Of what has no name nobody can say that it is not the one meant; if it alone can be, it is. */
+function onlyNameless(screen: Screen, canBe: (element: ScreenElement) => boolean): Found | null {
+  const able = [...screen.elements.entries()].filter(([, element]) => canBe(element));
+  const [only, another] = able;
+  if (!only || another || only[1].name !== '') return null;
+  return { status: 'found', element: only[1], index: only[0], why: 'it is the only one that can be' };
 }
 
 /** What is not there is the app's fault; what is there twice is for the tester to tell apart. */

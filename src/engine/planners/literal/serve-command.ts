@@ -1,11 +1,17 @@
+import type { ScreenElement } from '../../screen.ts';
 import type { Service, Situation } from '../planner.ts';
 import { act, actOn, DONE, notFound } from './act-on.ts';
 import type { Claim, Command, Target } from './command.ts';
-import { serveFillForm, serveLogIn, serveLogOut, serveSearch, serveSort } from './composites.ts';
+import { serveFillForm, serveLogOut, serveSearch } from './composites.ts';
+import { lookFor } from './customary-names.ts';
 import { findTarget, type Purpose } from './find/find-target.ts';
+import { readingsOf } from './find/readings.ts';
+import { ScreenTree } from './find/screen-tree.ts';
 import { describeCommand } from './read/describe-command.ts';
 import { revealIn } from './reveal.ts';
+import { serveLogIn } from './serve-log-in.ts';
 import { serveRepeat } from './serve-repeat.ts';
+import { serveSort } from './serve-sort.ts';
 import { awaitClaim, awaitTarget } from './wait-for-screen.ts';
 
 /** Carries out one command on whatever the screen shows. */
@@ -13,6 +19,14 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
   const description = describeCommand(command);
   const on = (target: Target | null, purpose: Purpose, name: string, rest: Record<string, unknown> = {}) =>
     actOn({ target, purpose, name, rest, description }, situation);
+  const select = (target: Target, option: string) => {
+    const canBe = ({ options }: ScreenElement) =>
+      options?.some((one) => one.toLowerCase() === option.toLowerCase()) === true;
+    return actOn(
+      { target, purpose: 'select', name: 'select', rest: { option }, description, canBe },
+      situation,
+    );
+  };
 
   switch (command.kind) {
     case 'nothing':
@@ -34,7 +48,10 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
       return DONE;
     }
     case 'click':
-      return yield* on(command.target, 'click', 'click', { button: command.button, count: command.count });
+      return yield* on(command.target, command.count === 2 ? 'double-click' : 'click', 'click', {
+        button: command.button,
+        count: command.count,
+      });
     case 'hover':
       return yield* on(command.target, 'hover', 'hover');
     case 'type':
@@ -50,7 +67,7 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'select':
       return command.target === null
         ? yield* selectAnywhere(command.option, description, situation)
-        : yield* on(command.target, 'select', 'select', { option: situation.reveal(command.option) });
+        : yield* select(command.target, situation.reveal(command.option));
     case 'check':
     case 'uncheck':
       return yield* on(command.target, 'check', command.kind);
@@ -140,11 +157,13 @@ async function* selectAnywhere(written: string, description: string, situation: 
       return { status: 'error', message: `${description}: several fields offer "${option}": ${names}.` };
     }
     const target = plainTarget(written);
-    const isThere =
-      findTarget(await situation.look(), { ...target, words: option }, 'check').status === 'found';
-    if (isThere || situation.now() - startedAt >= situation.patienceMs) {
+    const screen = await situation.look();
+    const isThereTo = (purpose: Purpose) =>
+      findTarget(screen, { ...target, words: option }, purpose).status === 'found';
+    const purpose = !isThereTo('check') && isThereTo('click') ? 'click' : 'check';
+    if (isThereTo(purpose) || situation.now() - startedAt >= situation.patienceMs) {
       return yield* actOn(
-        { target, purpose: 'check', name: 'click', rest: { button: 'left', count: 1 }, description },
+        { target, purpose, name: 'click', rest: { button: 'left', count: 1 }, description },
         situation,
       );
     }
@@ -203,8 +222,22 @@ async function* setVariable(
     yield { kind: 'set-variable', key, value: situation.reveal(value), description };
     return DONE;
   }
-  const { result } = await awaitTarget(situation, revealIn(value.from, situation), 'read');
-  if (result.status !== 'found') return notFound(description, result);
-  yield { kind: 'set-variable', key, value: result.element.value ?? result.element.text, description };
+  const target = revealIn(value.from, situation);
+  const said = await lookFor(situation, (screen) => {
+    const readings = readingsOf(new ScreenTree(screen), target);
+    return Array.isArray(readings) && readings.length > 0
+      ? readings.map(({ texts }) => texts[0] ?? '')
+      : null;
+  });
+  if (said === null) {
+    const { result } = await awaitTarget(situation, target, 'read');
+    return result.status === 'found'
+      ? { status: 'error', message: `${description}: nothing can be read of it.` }
+      : notFound(description, result);
+  }
+  const [text = '', another] = new Set(said);
+  if (another !== undefined)
+    return { status: 'error', message: `${description}: it could be "${text}" or "${another}".` };
+  yield { kind: 'set-variable', key, value: text, description };
   return DONE;
 }

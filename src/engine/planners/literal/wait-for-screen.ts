@@ -7,6 +7,15 @@ import { type Found, findTarget, type Purpose } from './find/find-target.ts';
 /** Something that several things fit may be settled by what is still loading, but only for a moment. */
 const DOUBT_MS = 1000;
 
+/** What an action starts may take this long to show: sooner, nobody can say that something did not come. */
+const ABSENCE_MS = 600;
+
+/** A situation that knows when something was last done to the device. */
+export interface ActiveSituation extends Situation {
+  /** On the clock of `now()`; null if nothing was done yet. */
+  actedAt(): number | null;
+}
+
 /** Looks until `isSettled` says that there is nothing to wait for, or patience ends; the last look counts. */
 async function lookUntil<Result>(
   situation: Situation,
@@ -28,10 +37,11 @@ export async function awaitTarget(
   situation: Situation,
   target: Target,
   purpose: Purpose,
+  narrow: (screen: Screen, found: Found) => Found = (_screen, found) => found,
 ): Promise<{ screen: Screen; result: Found }> {
   return lookUntil(
     situation,
-    (screen) => findTarget(screen, target, purpose),
+    (screen) => narrow(screen, findTarget(screen, target, purpose)),
     (found, waitedMs) => found.status === 'found' || (found.status === 'several' && waitedMs >= DOUBT_MS),
   );
 }
@@ -42,10 +52,35 @@ export async function awaitClaim(
   claim: Claim,
   patienceMs?: number,
 ): Promise<{ screen: Screen; result: Verdict }> {
+  const startedAt = situation.now();
+  const actedAt = 'actedAt' in situation ? (situation as ActiveSituation).actedAt() : null;
+  const settlesAt = (actedAt ?? startedAt) + ABSENCE_MS;
+  const isOfAbsence = speaksOfAbsence(claim);
+  let hasBeenFalse = false;
   return lookUntil(
     situation,
-    (screen) => checkClaim(screen, claim),
-    (verdict) => verdict.status === 'true',
+    (screen) => ({ verdict: checkClaim(screen, claim), isLoading: isOfAbsence && isLoading(screen) }),
+    ({ verdict, isLoading }) => {
+      if (verdict.status === 'false') hasBeenFalse = true;
+      if (verdict.status !== 'true' || isLoading) return false;
+      // What was seen to go has gone; what was never seen may still be on its way.
+      return !isOfAbsence || hasBeenFalse || situation.now() >= settlesAt;
+    },
     patienceMs,
+  ).then(({ screen, result }) => ({ screen, result: result.verdict }));
+}
+
+/** Whether the claim holds as long as something is not there, as it does not on a page that is still coming. */
+function speaksOfAbsence(claim: Claim): boolean {
+  if (claim.kind === 'all' || claim.kind === 'any') return claim.claims.some(speaksOfAbsence);
+  if (claim.kind === 'count')
+    return claim.isNegated || claim.number === 0 || /^(less|at-most)$/.test(claim.comparison);
+  return 'isNegated' in claim && claim.isNegated;
+}
+
+function isLoading({ elements }: Screen): boolean {
+  return elements.some(
+    ({ role, text, value }) =>
+      (role === 'progressbar' && value === null) || /^(loading|please wait)\b.{0,20}$/iu.test(text),
   );
 }

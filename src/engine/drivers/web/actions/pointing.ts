@@ -10,6 +10,7 @@ export const click: Act = async (session, given) => {
   if ('why' in point) return failed(`It was not pressed: ${point.why}.`, point.box);
   const button = given.button === 'right' || given.button === 'middle' ? given.button : 'left';
   const clickCount = typeof given.count === 'number' ? given.count : 1;
+  await session.pictured;
   await session.page.mouse.click(point.x, point.y, { button, clickCount });
   return done(point.box);
 };

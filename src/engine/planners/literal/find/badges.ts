@@ -2,7 +2,7 @@ import type { Target } from '../command.ts';
 import { bestCandidates } from './find-target.ts';
 import { isActionable } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
-import { plainWords, withoutIcons, wordsOfIdentifier } from './words.ts';
+import { plainWords, withoutIcons, wordsOfIdentifiers } from './words.ts';
 
 type Scope = (index: number) => boolean;
 
@@ -11,8 +11,7 @@ function isCount(text: string): boolean {
 }
 
 function isCalledBadge(tree: ScreenTree, index: number): boolean {
-  const { testId, id } = tree.at(index).attributes;
-  const words = plainWords(wordsOfIdentifier(`${testId ?? ''} ${id ?? ''}`));
+  const words = wordsOfIdentifiers(tree.at(index).attributes);
   return words.some((word) => ['badge', 'counter', 'count'].includes(word));
 }
 
@@ -29,12 +28,14 @@ export function readBadges(tree: ScreenTree, target: Target, scope: Scope): numb
     )
       all.push(index);
   });
-  const badges = tree.innermost(all);
+  const counts = tree.innermost(all);
+  // What its author calls a badge is one; other numbers on controls only look like it.
+  const called = counts.filter((index) => isCalledBadge(tree, index));
+  const badges = called.length > 0 ? called : counts;
   if (target.words === '') return badges;
   const plain = plainWords(target.words);
   const known = badges.filter((index) => {
-    const { testId, id } = tree.at(index).attributes;
-    const own = plainWords(`${wordsOfIdentifier(`${testId ?? ''} ${id ?? ''}`)} ${tree.at(index).name}`);
+    const own = [...wordsOfIdentifiers(tree.at(index).attributes), ...plainWords(tree.at(index).name)];
     return plain.every((word) => own.includes(word));
   });
   if (known.length > 0) return known;

@@ -14,6 +14,7 @@ import {
   shorten,
   spaced,
   wordsOfIdentifier,
+  wordsOfIdentifiers,
 } from './words.ts';
 
 /** How surely an element is the one that was meant; a lower number is surer. Equals share the number. */
@@ -49,6 +50,9 @@ function rankFor({ tier, closeness }: Judged): number {
   return tier * 10 + rankOf(closeness);
 }
 
+/** Words that authors put into identifiers to say what kind of thing it is, and testers do not. */
+const trimmings = new Set('link button btn icon container wrapper svg fa fas bi material'.split(' '));
+
 const clutter = new Set(['field', 'box', 'input', 'address', 'number', 'code', 'dropdown', 'area']);
 
 /** "email address" may be labelled "Email": the words without the noun that testers add. */
@@ -75,13 +79,18 @@ function judgeSource(
   return { tier: part, closeness, why: `its ${what} "${shorten(source)}" contains "${target.words}"` };
 }
 
+/** A cross on a button is how one writes "close". */
+function nameInWords({ name }: ScreenElement): string {
+  return /^[×✕✖✗❌⨯╳xX]\ufe0f?$/u.test(name.trim()) ? 'Close' : name;
+}
+
 function judgeFitting(tree: ScreenTree, index: number, target: Target, fit: 0 | 1): Judged | null {
   const element = tree.at(index);
   const { attributes } = element;
   const isPressed = isActionable(element) && !isField(element);
   const whole = fit === 0 ? tiers.nameOfRightRole : tiers.nameOfOtherControl;
   const part = fit === 0 ? tiers.partOfName : tiers.partOfOtherName;
-  let best = judgeSource(target, element.name, 'name', whole, part, isPressed);
+  let best = judgeSource(target, nameInWords(element), 'name', whole, part, isPressed);
   if (element.placeholder) {
     best = better(best, judgeSource(target, element.placeholder, 'placeholder', whole, part, false));
   }
@@ -101,6 +110,11 @@ function judgeFitting(tree: ScreenTree, index: number, target: Target, fit: 0 | 
     if (!source) continue;
     const read = source === target.words ? source : wordsOfIdentifier(source);
     best = better(best, judgeSource(target, read, 'id', tiers.identifier, null, false));
+  }
+  // An icon without any words is known only by what its author calls it.
+  if (best === null && isPressed && !/\p{L}/u.test(`${element.name}${element.text}`)) {
+    const called = wordsOfIdentifiers(attributes).filter((word) => !trimmings.has(word));
+    best = judgeSource(target, called.join(' '), 'id', tiers.identifier, tiers.identifier, false);
   }
   const shorter = target.isQuoted || !isField(element) ? null : shorterWords(target.words);
   if (best === null && shorter !== null) {
@@ -161,8 +175,11 @@ export function candidatesByWords(
     if (known === undefined || rank < known.rank) found.set(index, { index, rank, why: judged.why });
   };
   const allowsPlainText = kind === null && !['type', 'select', 'check', 'upload'].includes(purpose);
+  // Nobody presses a box twice to have it as it was: the text beside it is meant.
+  const isPassedOver = ({ role }: ScreenElement) =>
+    purpose === 'double-click' && kind === null && /^(checkbox|radio|switch)$/.test(role);
   tree.elements.forEach((element, index) => {
-    if (!scope(index)) return;
+    if (!scope(index) || isPassedOver(element)) return;
     const fit = fitOf(element);
     const isControl = fit !== null && (kind !== null || isActionable(element));
     const judged = isControl ? judgeFitting(tree, index, target, fit) : null;
@@ -173,6 +190,11 @@ export function candidatesByWords(
     if (text.index !== index || allowsPlainText) keep(text.index, text.judged);
   });
   return [...found.values()];
+}
+
+function isCalled(element: ScreenElement, noun: string): boolean {
+  const words = [...plainWords(element.name), ...wordsOfIdentifiers(element.attributes)];
+  return words.includes(noun);
 }
 
 /** Everything of the kind, where the tester gave no name: "the second button", "the dropdown". */
@@ -189,6 +211,8 @@ export function candidatesByKind(
     const fit = kind === null ? fitOfPurpose(element, purpose) : fitOfKind(element, kind);
     if (fit === null || (kind === null && fit === 1)) return;
     if (fit === 1 && ['generic', 'text'].includes(element.role) && kind !== 'badge') return;
+    // Many buttons could stand in for "the menu"; the one that is called so does.
+    if (fit === 1 && kind === 'menu' && !isCalled(element, kind)) return;
     found.push({ index, rank: fit, why: `it is a ${kind ?? 'thing'} to ${purpose}` });
   });
   return found;

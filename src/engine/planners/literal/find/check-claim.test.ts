@@ -369,6 +369,9 @@ const users = [
   ),
 ];
 
+const priced = [list(listitem(text('Mug'), text('$4.00')), listitem(text('Cup'), text('$3.50')))];
+const ticked = [list(listitem(checkbox('Buy milk', false)), listitem(checkbox('Call Ben', true)))];
+
 describe('counts', () => {
   check([
     ['products are the cards', shelf, count(3, 'products'), yes],
@@ -376,8 +379,23 @@ describe('counts', () => {
     ['at least', shelf, count(2, 'products', {}, 'at-least'), yes],
     ['rows without the heading row', users, count(2, '', { kind: 'row' }), yes],
     ['users are the rows', users, count(2, 'users'), yes],
-    ['the only things listed, by another noun', users, count(2, 'members'), yes],
-    ['the only things listed, wrong number', users, count(3, 'members'), no],
+    [
+      'no row bears a name that only a message mentions',
+      [status('Carla Diaz was deleted.'), ...users],
+      count(0, 'Carla Diaz', { kind: 'row' }),
+      yes,
+    ],
+    [
+      'the only things listed, by a noun that nothing on the page bears out',
+      users,
+      count(2, 'invoices'),
+      open,
+    ],
+    ['the same with a wrong number', users, count(3, 'invoices'), open],
+    ['things with a price are products', priced, count(2, 'products'), yes],
+    ['things with a price are no tasks', priced, count(2, 'tasks'), open],
+    ['things with a box to tick are tasks', ticked, count(2, 'tasks'), yes],
+    ['not as many tasks', ticked, count(3, 'tasks'), no],
     ['no invoices beside things of another kind', users, count(0, 'invoices'), open],
     ['no invoices on a page without lists', welcome, count(0, 'invoices'), yes],
     ['an empty list of that name', [heading(2, 'Invoices'), list()], count(0, 'invoices'), yes],
@@ -562,6 +580,17 @@ describe('the page itself', () => {
     const asking: Screen = { ...screen, dialog: { kind: 'confirm', message: 'Delete all?' } };
     assert.equal(checkClaim(asking, { kind: 'dialog', text: 'Delete all', isNegated: false }).status, yes);
     assert.equal(checkClaim(asking, { kind: 'dialog', text: 'Save', isNegated: false }).status, no);
+  });
+  test('a message of the browser with other words than those that were told is not the one', () => {
+    const asking: Screen = {
+      ...screen,
+      elements: [],
+      dialog: { kind: 'confirm', message: 'Delete all?' },
+    };
+    const said = (containing: string[]) =>
+      checkClaim(asking, visible(target('', { kind: 'dialog', containing }))).status;
+    assert.equal(said(['Delete all?']), yes);
+    assert.equal(said(['Save all?']), open);
   });
 });
 

@@ -5,9 +5,10 @@ import { checkCount } from './check-count.ts';
 import { checkBefore, checkOrder } from './check-order.ts';
 import { checkState } from './check-state.ts';
 import { checkVisible } from './check-visible.ts';
+import { describeIn } from './describe-element.ts';
 import { ScreenTree } from './screen-tree.ts';
 import { decided, turned, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, shorten, spaced } from './words.ts';
+import { closenessOf, isPageTitle, shorten, spaced } from './words.ts';
 
 export type { Verdict } from './verdict.ts';
 
@@ -37,6 +38,20 @@ function checkUrl(seen: string, match: Match, text: string): boolean {
     else readings.push(host + pathname, host + pathname + search, host + pathname + search + hash);
   }
   return readings.some((reading) => fits(match, bare(reading), bare(text)) || fits(match, reading, text));
+}
+
+/** The title of a page is what the tab says, or what the page itself writes above its content. */
+function checkTitle(tree: ScreenTree, match: Match, wanted: string): Verdict {
+  const { title } = tree.screen;
+  if (fits(match, spaced(title), wanted)) return decided(true, `the title is "${title}"`);
+  const shown = tree.elements.findIndex(
+    (element) =>
+      isPageTitle(element) && (element.level ?? 1) === 1 && fits(match, spaced(element.text), wanted),
+  );
+  if (shown < 0) return decided(false, `the title is "${title}"`);
+  return decided(true, `the title of the tab is "${title}"; the page shows ${describeIn(tree, shown)}`, [
+    shown,
+  ]);
 }
 
 function checkDialog(screen: Screen, text: string | null): Verdict {
@@ -69,9 +84,10 @@ function checkMessage(screen: Screen, message: string, claim: Claim): Verdict {
     return turned(decided(isSaid, `the browser's message says "${shorten(message, 100)}"`), claim.isNegated);
   }
   if (claim.kind === 'visible' && isAboutMessage) {
-    const { words } = claim.target;
-    const seen = checkDialog(screen, words === '' ? null : words);
-    if (seen.status === 'true') return turned(seen, claim.isNegated);
+    const said = [claim.target.words, ...claim.target.containing].filter((words) => words !== '');
+    const seen = said.map((words) => checkDialog(screen, words));
+    const [first] = seen.length > 0 ? seen : [checkDialog(screen, null)];
+    if (first && seen.every(({ status }) => status === 'true')) return turned(first, claim.isNegated);
   }
   return undecidable(
     `a message of the browser hides the page and must be answered first: "${shorten(message, 100)}"`,
@@ -100,13 +116,7 @@ function check(tree: ScreenTree, claim: Claim): Verdict {
         claim.isNegated,
       );
     case 'title':
-      return turned(
-        decided(
-          fits(claim.match, spaced(screen.title), spaced(claim.text)),
-          `the title is "${screen.title}"`,
-        ),
-        claim.isNegated,
-      );
+      return turned(checkTitle(tree, claim.match, spaced(claim.text)), claim.isNegated);
     case 'order':
       return checkOrder(tree, claim);
     case 'before':

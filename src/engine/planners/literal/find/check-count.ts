@@ -2,11 +2,13 @@ import type { Claim, Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { compares } from './check-content.ts';
 import { checkVisible } from './check-visible.ts';
+import { partsFor } from './containers.ts';
 import { describeIn } from './describe-element.ts';
 import { bestCandidates, nameTarget, scopeWithin } from './find-target.ts';
 import { itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { areSuchThings } from './such-things.ts';
 import { isListedNoun, isNamedInIdentifiers, loneSet, thingsNamed } from './things-named.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { plainWords, singular } from './words.ts';
@@ -116,18 +118,33 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
   }
   const isListed = target.kind === null && !target.isQuoted && isListedNoun(target.words);
   if (isListed) {
-    // A page that lists one set of things lists what the tester calls them; that there are none is another matter.
+    // The one set of things that a page lists is counted by a noun that fits them; that there are none is another matter.
     const lone = number > 0 ? loneSet(tree, scope) : null;
-    if (lone !== null) {
+    if (lone !== null && areSuchThings(tree, lone, target.words)) {
       const evidence = `the screen lists ${lone.length}, the first is ${describeIn(tree, lone[0] ?? 0)}`;
       return turned(judge(lone.length, evidence, lone), isNegated);
     }
     if (itemSets(tree, scope).length > 0 || isNamedInIdentifiers(tree, target.words, scope))
       return undecidable(`it is not clear which of the things listed on this screen are ${name}`);
   }
+  const strangers = withoutName(tree, target, scope);
+  if (strangers > 0)
+    return turned(
+      judge(0, `none of the ${strangers} ${target.kind}s on the screen says ${target.words}`, []),
+      isNegated,
+    );
+  if (number === 0 && target.kind !== null && setKinds.has(target.kind) && target.words !== '') {
+    // "No row for Carla": what says the name elsewhere, such as the message that she is gone, is no row.
+    const holding = partsFor(tree, target, scope).map(({ head }) => head);
+    const evidence = `the screen shows ${holding.length} of ${name}`;
+    return turned(judge(holding.length, evidence, holding), isNegated);
+  }
   // Nothing of that name anywhere is a count of none; anything else that mentions it leaves the count open.
   const isAnywhere = checkVisible(tree, { ...target, ordinal: null }, false);
   const isNowhere = checkVisible(tree, { ...target, ordinal: null }, true);
+  const areOthers =
+    number > 0 && target.kind !== null && setKinds.has(target.kind) && itemSets(tree, scope).length > 0;
+  if (areOthers) return undecidable(`it is not clear which of the things listed on this screen are ${name}`);
   if (isAnywhere.status === 'false' && isNowhere.status === 'true')
     return turned(judge(0, `nothing on the screen is or says ${name}`, []), isNegated);
   if (isAnywhere.status === 'true' && isNamedForText(target)) {
@@ -140,4 +157,13 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
 
 function isNamedForText({ isQuoted, kind }: Target): boolean {
   return isQuoted && kind === null;
+}
+
+/** How many rows or cards there are, if not one of them says the name that is sought; 0 otherwise. A noun is no such name. */
+function withoutName(tree: ScreenTree, { kind, words, isQuoted }: Target, scope: Scope): number {
+  const isName = isQuoted || /^[\p{Lu}\d#]/u.test(words);
+  if (kind === null || !setKinds.has(kind) || !isName) return 0;
+  const all = tree.elements.filter((element, index) => scope(index) && fitOfKind(element, kind) === 0);
+  const isSaid = all.some(({ text, name }) => `${text} ${name}`.toLowerCase().includes(words.toLowerCase()));
+  return isSaid ? 0 : all.length;
 }

@@ -1,7 +1,7 @@
 import { describeIn } from './describe-element.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { decided, turned, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, plainWords, spaced, wordsOfIdentifier } from './words.ts';
+import { closenessOf, isPageTitle, plainWords, spaced, wordsOfIdentifier } from './words.ts';
 
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return '';
@@ -25,7 +25,8 @@ export function checkPage(tree: ScreenTree, words: string, isQuoted: boolean, is
     if (isMain) headings.push(index);
     const isPresent =
       element.states.current === true || (element.role === 'tab' && element.states.selected === true);
-    if ((isMain || isPresent) && names(element.name || element.text))
+    const isTitle = element.role !== 'heading' && isPageTitle(element);
+    if ((isMain || isPresent || isTitle) && names(element.name || element.text))
       return told(`the screen shows ${describeIn(tree, index)}`, [index]);
   }
   if (names(title)) return told(`the title is "${title}"`);

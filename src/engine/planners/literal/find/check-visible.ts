@@ -5,7 +5,7 @@ import { describeIn } from './describe-element.ts';
 import { bestCandidates, closestTo, findInTree, nameTarget, scopeWithin } from './find-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifier } from './words.ts';
+import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifiers } from './words.ts';
 
 type Scope = (index: number) => boolean;
 
@@ -55,9 +55,7 @@ function checkErrorShown(tree: ScreenTree, scope: Scope, isNegated: boolean): Ve
   let hint: number | null = null;
   for (const [index, element] of tree.elements.entries()) {
     if (!scope(index) || element.text === '') continue;
-    const words = plainWords(
-      wordsOfIdentifier(`${element.attributes.testId ?? ''} ${element.attributes.id ?? ''}`),
-    );
+    const words = wordsOfIdentifiers(element.attributes);
     const isAlert = ['alert', 'alertdialog'].includes(element.role);
     const isCalledError = words.some((word) => word === 'error' || word === 'errors');
     if (isCalledError || (isAlert && complaint.test(element.text)))
@@ -92,7 +90,8 @@ function checkOption(tree: ScreenTree, target: Target, scope: Scope, isNegated: 
 }
 
 function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: boolean): Verdict {
-  if (target.kind === 'dialog' && target.words === '' && tree.screen.dialog !== null)
+  const isAnyDialog = target.kind === 'dialog' && target.words === '' && target.containing.length === 0;
+  if (isAnyDialog && tree.screen.dialog !== null)
     return decided(!isNegated, `the browser asks "${tree.screen.dialog.message}"`);
   const [best] = bestCandidates(tree, target, 'read', scope);
   if (best === undefined) return absent(tree, target, scope, isNegated);
@@ -111,6 +110,9 @@ function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: bo
 
 /** Whether it can be seen: the words as text, or the target as an element. */
 export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolean): Verdict {
+  // On a page that shows nothing, nothing that is not there says anything.
+  if (isNegated && tree.elements.length === 0 && tree.screen.dialog === null)
+    return undecidable('the screen shows nothing at all');
   const { kind, isQuoted } = target;
   const words = spaced(target.words);
   if (kind === 'option' && words !== '') {
@@ -134,11 +136,14 @@ export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolea
       ? absent(tree, target, within, isNegated)
       : decided(!isNegated, `the screen shows ${describeIn(tree, badge)}`, [badge]);
   }
+  if (kind === 'page' && target.containing.length > 0)
+    return undecidable('which page it is and what it shows must be checked apart');
   if (kind === 'page' && words !== '') return checkPage(tree, words, isQuoted, isNegated);
   if (kind === null || kind === 'alert' || kind === 'text') {
     const plain = plainWords(words).join(' ');
     if (
       !isQuoted &&
+      target.containing.length === 0 &&
       (errorNouns.test(plain) || (kind === 'alert' && /^(?:errors?|validation)$/u.test(plain)))
     ) {
       const verdict = checkErrorShown(tree, within, isNegated);

@@ -1,10 +1,10 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Target, TargetKind } from '../command.ts';
 import { labelOf } from './describe-element.ts';
-import { isHeaderRow, isItem } from './repeated-items.ts';
+import { isHeaderRow, isItem, itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
-import { type Closeness, closenessOf, isWhole, plainWords, rankOf } from './words.ts';
+import { type Closeness, closenessOf, isWhole, plainWords, rankOf, wordsOfIdentifiers } from './words.ts';
 
 /** A part of the screen in which something is sought. `head` is the element that it is known by. */
 export interface Part {
@@ -116,6 +116,21 @@ function partOfAnchor(
   return home === undefined || pageRoles.has(tree.at(home).role) ? null : enclosed(tree, home);
 }
 
+/** What a tester may call a list or a card although its author did not say so. */
+function standIns(tree: ScreenTree, kind: TargetKind, all: readonly number[]): number[] {
+  if (kind !== 'list' && kind !== 'table') return all.filter((index) => fits(tree, index, kind, true));
+  const within = new Set(all);
+  const homes = itemSets(tree, (index) => within.has(index)).map(([first = -1]) => tree.parentOf(first));
+  return [...new Set(homes)].filter((home) => home !== null);
+}
+
+function isCalledError(tree: ScreenTree, index: number): boolean {
+  const { role, attributes } = tree.at(index);
+  return (
+    role === 'alert' || wordsOfIdentifiers(attributes).some((word) => /^(?:error|warning)s?$/u.test(word))
+  );
+}
+
 /** All parts of the screen that the words name equally well; the smallest ones, in reading order. */
 export function partsFor(tree: ScreenTree, target: Target, scope: (index: number) => boolean): Part[] {
   const { kind, words, isQuoted } = target;
@@ -135,11 +150,15 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     const real = all.filter(
       (index) => fitOfKind(tree.at(index), kind) === 0 && (kind !== 'row' || !isHeaderRow(tree, index)),
     );
-    const heads = real.length > 0 ? real : all.filter((index) => fits(tree, index, kind, true));
+    const heads = real.length > 0 ? real : standIns(tree, kind, all);
     const parts = withContents(heads.map((head) => enclosed(tree, head)));
     return target.containing.length > 0 ? smallest(tree, parts) : parts;
   }
   const plain = plainWords(words).join(' ');
+  if (kind === 'alert' && /^(?:error|warning)s?$/u.test(plain)) {
+    const errors = all.filter((index) => isCalledError(tree, index));
+    if (errors.length > 0) return tree.outermost(errors).map((head) => enclosed(tree, head));
+  }
   const roles = landmarks.find(([pattern]) => pattern.test(plain))?.[1];
   if (roles !== undefined && (kind === null || kind === 'section' || kind === 'menu')) {
     const heads = all.filter((index) => roles.includes(tree.at(index).role));
@@ -162,7 +181,8 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     if (closeness === null) continue;
     const part = isContainer ? enclosed(tree, index) : partOfAnchor(tree, index, kind, !hasRealKind);
     if (part === null || !scope(part.head)) continue;
-    const rank = rankOf(closeness);
+    // What bears the name itself is meant before what is only around something of that name.
+    const rank = rankOf(closeness) + (isContainer ? 0 : 0.5);
     const known = ranked.get(part.head);
     if (known === undefined || rank < known.rank) ranked.set(part.head, { part, rank });
   }

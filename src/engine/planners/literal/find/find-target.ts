@@ -112,6 +112,9 @@ export function bestCandidates(
   return foldTwins(tree, level, target.ordinal !== null);
 }
 
+/** What a tester calls one of several alike, whatever its author made of it. */
+const itemKinds = new Set<Target['kind']>(['listitem', 'row', 'card']);
+
 function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: Scope): Found {
   let candidates = bestCandidates(tree, target, purpose, scope);
   if (target.ordinal !== null && target.words !== '' && (candidates[0]?.rank ?? 99) >= 60) {
@@ -119,6 +122,10 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     const isNoun = target.kind === null && !target.isQuoted && candidates.length === 0;
     const things = thingsNamed(tree, target, scope) ?? (isNoun ? loneSet(tree, scope) : null);
     if (things !== null) candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
+  }
+  if (candidates.length === 0 && target.words === '' && itemKinds.has(target.kind)) {
+    const things = loneSet(tree, scope) ?? [];
+    candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
   }
   if (target.near !== null) {
     const anchor = findInTree(tree, target.near, 'read');

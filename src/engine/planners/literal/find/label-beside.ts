@@ -5,7 +5,10 @@ import { hasArea, type ScreenTree } from './screen-tree.ts';
 /** Controls without a name of their own are known by the text beside them: before it on the line, or just above. */
 
 function isUnlabelled(element: ScreenElement): boolean {
-  return element.name === '' || (element.name === element.placeholder && isField(element));
+  if (element.name === '') return true;
+  // A list that is drawn by a script often says only what is chosen in it.
+  const isNamedByContent = element.name === element.placeholder || element.name === element.value;
+  return isNamedByContent && isField(element);
 }
 
 function isLeafText(tree: ScreenTree, index: number): boolean {

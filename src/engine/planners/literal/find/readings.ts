@@ -1,12 +1,22 @@
 import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
+import { partsFor } from './containers.ts';
 import { bestCandidates, type Found, findInTree, scopeWithin } from './find-target.ts';
 import { isNumberAlone } from './numbers.ts';
 import { isItem, itemOf } from './repeated-items.ts';
-import { isField } from './roles.ts';
+import { isActionable, isField } from './roles.ts';
 import { modalOf, type ScreenTree } from './screen-tree.ts';
 import { cellsUnder, valuesBeside } from './values-beside.ts';
-import { closenessOf, isWhole, plainWords, singular, spaced, withoutIcons } from './words.ts';
+import {
+  closenessOf,
+  isWhole,
+  plainWords,
+  rankOf,
+  singular,
+  spaced,
+  withoutIcons,
+  wordsOfIdentifiers,
+} from './words.ts';
 
 /** What one thing on the screen says or holds. The first text is without its label; the others are more of it. */
 export interface Reading {
@@ -41,11 +51,30 @@ function textOf(tree: ScreenTree, index: number): string {
 /** "The first product is Beeswax Candle" speaks of what heads the item, not of all that stands in it. */
 function titleOfItem(tree: ScreenTree, index: number): string[] {
   if (!isItem(tree, index)) return [];
-  const headings = tree.elements.filter(
-    (element, at) => element.role === 'heading' && tree.isInside(at, index) && itemOf(tree, at) === index,
+  const own = tree.descendantsOf(index).filter((at) => itemOf(tree, at) === index);
+  const headings = own.filter((at) => tree.at(at).role === 'heading');
+  // Without a heading, what its author calls the name, or else what stands first, is what people call the thing.
+  const texts = own.filter((at) => tree.at(at).role === 'text');
+  const called = texts.filter((at) =>
+    wordsOfIdentifiers(tree.at(at).attributes).some((word) => word === 'name' || word === 'title'),
   );
-  return headings.length === 1 ? headings.map((heading) => spaced(heading.text || heading.name)) : [];
+  const [title, another] = headings.length > 0 ? headings : called.length > 0 ? called : texts.slice(0, 1);
+  return title === undefined || another !== undefined
+    ? []
+    : [spaced(tree.at(title).text || tree.at(title).name)];
 }
+
+/** What stands as a text of its own in a dialog, section or message: the whole of it is seldom what it "says". */
+function blocksOf(tree: ScreenTree, index: number): string[] {
+  if (!sayingRoles.has(tree.at(index).role)) return [];
+  const blocks = tree
+    .descendantsOf(index)
+    .filter((at) => ['text', 'heading', 'paragraph', 'alert', 'status'].includes(tree.at(at).role))
+    .filter((at) => tree.nearestAncestor(at, (around) => isActionable(around)) === null);
+  return blocks.map((at) => spaced(tree.at(at).text));
+}
+
+const sayingRoles = new Set('dialog alertdialog alert status region form group tabpanel article'.split(' '));
 
 function whole(tree: ScreenTree, index: number, label: string): Reading {
   const element = tree.at(index);
@@ -60,10 +89,14 @@ function whole(tree: ScreenTree, index: number, label: string): Reading {
     spaced(element.text),
     spaced(element.name),
     ...titleOfItem(tree, index),
+    ...blocksOf(tree, index),
   ].filter(Boolean);
   const rest = label === '' ? null : withoutLabel(withoutIcons(element.text), label);
   return { index, texts: [...new Set([...(rest === null ? [] : [rest]), ...(all.length > 0 ? all : [''])])] };
 }
+
+/** A small letter or mark beside a label that explains it when it is pointed at. */
+const hintIcon = /\s[iⓘℹ?]$/u;
 
 /** Texts that begin with the label and go on with a value; the innermost ones. */
 function ledByLabel(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
@@ -71,7 +104,8 @@ function ledByLabel(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
   tree.elements.forEach((element, index) => {
     if (!scope(index) || element.text.length > 200 || isField(element)) return;
     const rest = withoutLabel(element.text, target.words);
-    if (rest !== null) found.push({ index, texts: [rest, spaced(element.text)] });
+    if (rest !== null && !hintIcon.test(` ${rest}`))
+      found.push({ index, texts: [rest, spaced(element.text)] });
   });
   const inner = new Set(tree.innermost(found.map(({ index }) => index)));
   const innermost = found.filter(({ index }) => inner.has(index));
@@ -87,15 +121,17 @@ function ledByLabel(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
 }
 
 function besideLabels(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
-  const labels: number[] = [];
+  const labels: { index: number; rank: number }[] = [];
   tree.elements.forEach((element, index) => {
     if (!scope(index) || isField(element)) return;
-    const closeness = closenessOf(target.words, element.text, target.isQuoted);
+    const closeness = closenessOf(target.words, element.text.replace(hintIcon, ''), target.isQuoted);
     if (closeness !== null && isWhole(closeness) && !/\d/u.test(element.text.replace(target.words, '')))
-      labels.push(index);
+      labels.push({ index, rank: rankOf(closeness) });
   });
+  // "Orders" is the figure called so before it is the column "Order".
+  const best = Math.min(...labels.map(({ rank }) => rank));
   return tree
-    .innermost(labels)
+    .innermost(labels.filter(({ rank }) => rank === best).map(({ index }) => index))
     .flatMap((label) => valuesBeside(tree, label))
     .map((index) => ({ index, texts: [textOf(tree, index)] }));
 }
@@ -152,7 +188,7 @@ function readIn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     );
     const labelled = unique([...beside, ...led]);
     if (labelled.length > 0) return labelled;
-    const crossed = target.within === null ? [] : inColumn(tree, target, scope);
+    const crossed = inColumn(tree, target, scope);
     if (crossed.length > 0) return crossed;
   }
   if (kind === 'heading' && words === '') {
@@ -160,7 +196,20 @@ function readIn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     const top = headings.filter((index) => tree.at(index).level === 1);
     return (top.length === 1 ? top : headings).map((index) => whole(tree, index, ''));
   }
-  return bestCandidates(tree, target, 'read', scope).map(({ index }) => whole(tree, index, words));
+  const best = bestCandidates(tree, target, 'read', scope).map(({ index }) => index);
+  const isTitle =
+    kind === null && best.length > 0 && best.every((index) => tree.at(index).role === 'heading');
+  return best.map((index) => (isTitle ? belowHeading(tree, index, target) : whole(tree, index, words)));
+}
+
+/** What a heading is the title of says what the tester asks of it. */
+function belowHeading(tree: ScreenTree, heading: number, target: Target): Reading {
+  const own = whole(tree, heading, target.words);
+  const [part, another] = partsFor(tree, { ...target, kind: 'section' }, () => true);
+  if (part === undefined || another !== undefined) return own;
+  const inside = tree.elements.flatMap((_element, index) => (part.has(index) ? [index] : []));
+  const said = tree.outermost(inside).map((index) => textOf(tree, index));
+  return { index: heading, texts: [...own.texts, spaced(said.join(' '))] };
 }
 
 const fieldKinds = new Set(['field', 'select', 'slider']);

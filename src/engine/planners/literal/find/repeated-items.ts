@@ -16,17 +16,32 @@ const furniture = new Set([
   'toolbar',
 ]);
 
-function rolesInside(tree: ScreenTree, index: number): Set<string> {
-  return new Set(tree.descendantsOf(index).map((at) => tree.at(at).role));
+/** The roles of what is in it, in order. */
+function shapeOf(tree: ScreenTree, index: number): string[] {
+  return tree.childrenOf(unwrapped(tree, index)).map((at) => tree.at(at).role);
 }
 
+/** How much of two orders is common to both: 1 for the same, 0 for nothing. */
+function overlap(one: string[], other: string[]): number {
+  let lengths = new Array<number>(other.length + 1).fill(0);
+  for (const item of one) {
+    const next = [0];
+    other.forEach((also, at) => {
+      next.push(item === also ? (lengths[at] ?? 0) + 1 : Math.max(next[at] ?? 0, lengths[at + 1] ?? 0));
+    });
+    lengths = next;
+  }
+  return (2 * (lengths.at(-1) ?? 0)) / (one.length + other.length);
+}
+
+/** Things of a kind are made alike, but for a part that some of them lack; header and footer of a page are not. */
 function areAlike(tree: ScreenTree, one: number, other: number): boolean {
   if (tree.at(one).role !== tree.at(other).role) return false;
-  const left = rolesInside(tree, one);
-  const right = rolesInside(tree, other);
-  if (left.size === 0 || right.size === 0) return false;
-  const shared = [...left].filter((role) => right.has(role)).length;
-  return shared * 2 >= new Set([...left, ...right]).size;
+  const [left, right] = [shapeOf(tree, one), shapeOf(tree, other)];
+  if (left.length === 0 || right.length === 0) return false;
+  // A page's header and its list of products may have the same in them, but not about as much of it.
+  const [few = 0, many = 0] = [one, other].map((at) => tree.descendantsOf(at).length).sort((a, b) => a - b);
+  return many <= 4 * few && overlap(left, right) > 0.8;
 }
 
 export function isHeaderRow(tree: ScreenTree, index: number): boolean {
@@ -34,11 +49,17 @@ export function isHeaderRow(tree: ScreenTree, index: number): boolean {
   return cells.includes('columnheader') && !cells.includes('cell') && !cells.includes('gridcell');
 }
 
+/** What is in it, past wrappers that hold one thing only. */
+function unwrapped(tree: ScreenTree, index: number): number {
+  const [only, another] = tree.childrenOf(index);
+  return only === undefined || another !== undefined ? index : unwrapped(tree, only);
+}
+
 /** Whether it is one of several alike beside each other. A list item or row is one by its role. */
 export function isItem(tree: ScreenTree, index: number): boolean {
   const { role } = tree.at(index);
   if (itemRoles.has(role)) return true;
-  if (!looseRoles.has(role) || tree.childrenOf(index).length < 2) return false;
+  if (!looseRoles.has(role) || tree.childrenOf(unwrapped(tree, index)).length < 2) return false;
   return tree.siblingsOf(index).some((other) => other !== index && areAlike(tree, index, other));
 }
 

@@ -1,7 +1,17 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { TargetKind } from '../command.ts';
 
-export type Purpose = 'click' | 'type' | 'select' | 'check' | 'hover' | 'drag' | 'upload' | 'scroll' | 'read';
+export type Purpose =
+  | 'click'
+  | 'double-click'
+  | 'type'
+  | 'select'
+  | 'check'
+  | 'hover'
+  | 'drag'
+  | 'upload'
+  | 'scroll'
+  | 'read';
 
 const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'textarea', 'date', 'input']);
 const fieldTypes = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'file', 'range']);
@@ -155,6 +165,7 @@ function isChoice(element: ScreenElement): boolean {
 export function fitOfPurpose(element: ScreenElement, purpose: Purpose): 0 | 1 | null {
   switch (purpose) {
     case 'click':
+    case 'double-click':
       if (isPressable(element)) return 0;
       return isActionable(element) ? 1 : null;
     case 'type':

@@ -2,7 +2,8 @@ import type { Target } from '../command.ts';
 import { isHeaderRow, itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
-import { closenessOf, isWhole, plainWords, singular, wordsOfIdentifier } from './words.ts';
+import { areSuchThings } from './such-things.ts';
+import { closenessOf, isPageTitle, isWhole, plainWords, singular, wordsOfIdentifier } from './words.ts';
 
 type Scope = (index: number) => boolean;
 
@@ -63,7 +64,7 @@ function isTitled(tree: ScreenTree, first: number, words: string): boolean {
   const homes = tree.ancestorsOf(first).filter((at) => !['main', 'document'].includes(tree.at(at).role));
   if (homes.some((at) => isCalled(tree.at(at).name))) return true;
   for (let at = first - 1; at >= 0; at--) {
-    if (tree.at(at).role === 'heading') return isCalled(tree.at(at).name || tree.at(at).text);
+    if (isPageTitle(tree.at(at))) return isCalled(tree.at(at).name || tree.at(at).text);
   }
   return false;
 }
@@ -131,7 +132,10 @@ export function thingsNamed(tree: ScreenTree, target: Target, scope: Scope): num
     if (titled.length === 1) return titled[0] ?? null;
     if (titled.length > 1) return null;
     if (sets.length === 0 && hasEmptyHolder(tree, plain.join(' '), scope)) return [];
-    if (kind === null && !isMentioned(tree, noun)) return null;
+    if (!isMentioned(tree, noun)) {
+      const such = kind === null ? [] : sets.filter((set) => areSuchThings(tree, set, noun));
+      return such.length === 1 ? (such[0] ?? null) : null;
+    }
   }
   const real = sets.filter((set) =>
     set.every((at) => ['row', 'listitem', 'article'].includes(tree.at(at).role)),

@@ -1,6 +1,7 @@
 import { isHeaderRow } from './repeated-items.ts';
 import { isActionable } from './roles.ts';
 import { hasArea, type ScreenTree } from './screen-tree.ts';
+import { spaced } from './words.ts';
 
 const cellRoles = new Set(['cell', 'gridcell', 'rowheader', 'columnheader']);
 const tableRoles = ['table', 'grid', 'treegrid'];
@@ -42,7 +43,10 @@ export function valuesBeside(tree: ScreenTree, label: number): number[] {
   if (cell !== undefined) {
     if (tree.at(cell).role === 'columnheader') return cellsUnder(tree, cell);
     const row = tree.nearestAncestor(cell, ({ role }) => role === 'row');
-    if (row !== null) return cellsOf(tree, row).filter((at) => at !== cell && tree.at(at).text !== '');
+    // A label that shares its cell with more than itself heads what is in that cell.
+    const isWholeCell = spaced(tree.at(cell).text) === spaced(tree.at(label).text || tree.at(label).name);
+    if (row !== null && isWholeCell)
+      return cellsOf(tree, row).filter((at) => at !== cell && tree.at(at).text !== '');
   }
   return followingSibling(tree, label) ?? byPlace(tree, label);
 }

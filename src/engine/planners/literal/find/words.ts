@@ -1,3 +1,5 @@
+import type { ScreenElement } from '../../../screen.ts';
+
 /** How a tester's words and the words on a screen are compared: from the strictest reading to the most forgiving. */
 
 export type Closeness = 'exact' | 'other-case' | 'decorated' | 'contained' | 'contained-other-case' | 'loose';
@@ -140,18 +142,20 @@ export function closenessOf(soughtText: string, seenText: string, isQuoted: bool
 const particles = new Set(
   'out in as off up down on over back all another again everything later and & without'.split(' '),
 );
+const putting = new Set('add remove move save copy send delete put drop attach'.split(' '));
 const negations = new Set(["don't", 'dont', 'not', 'no', 'never', 'without', 'cancel', 'undo']);
 
 /**
  * Whether a name that contains the words names another command: "Log out" is not "Log", "Save as" is not "Save",
- * "Don't save" is not "Save". Only asked of names that go on beyond the words.
+ * "Don't save" is not "Save", "Add to cart" is not "cart". Only asked of names that go on beyond the words.
  */
 export function isAnotherCommand(soughtText: string, seenText: string): boolean {
   const sought = plainWords(soughtText);
   const seen = plainWords(seenText);
   const at = positionOfRun(sought, seen);
   if (at < 0) return false;
-  return particles.has(seen[at + sought.length] ?? '') || negations.has(seen[at - 1] ?? '');
+  const isPutThere = /^(?:to|from|in|into|for)$/u.test(seen[at - 1] ?? '') && putting.has(seen[0] ?? '');
+  return isPutThere || particles.has(seen[at + sought.length] ?? '') || negations.has(seen[at - 1] ?? '');
 }
 
 /** "addToCart", "add-to-cart" and "add_to_cart" are the words "add to cart". */
@@ -161,6 +165,19 @@ export function wordsOfIdentifier(identifier: string): string {
     .replace(/[-_.:[\]/]+/gu, ' ')
     .replace(/([a-z])(\d)/giu, '$1 $2')
     .trim();
+}
+
+/** What developers call an element: the words of its test id, its id and its classes. */
+export function wordsOfIdentifiers({ testId, id, class: classes }: ScreenElement['attributes']): string[] {
+  return plainWords(wordsOfIdentifier([testId, id, classes].filter(Boolean).join(' ')));
+}
+
+/** What authors call the text that heads a page or a part of it, where they do not make it a heading. */
+const titleWords = new Set(['title', 'heading', 'headline']);
+
+export function isPageTitle({ role, attributes }: ScreenElement): boolean {
+  if (role === 'heading') return true;
+  return role === 'text' && wordsOfIdentifiers(attributes).some((word) => titleWords.has(word));
 }
 
 /** Icons and glyphs of icon fonts stand beside words without being read. */

@@ -1,4 +1,4 @@
-import type { Memory } from './read-target.ts';
+import type { Memory } from './plain-target.ts';
 
 /** What is known when a clause is read. */
 export interface ClauseContext {

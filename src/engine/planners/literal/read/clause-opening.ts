@@ -1,6 +1,7 @@
-import { phrases } from './match-phrase.ts';
-import { isMark, type Token } from './tokenise.ts';
-import { ACTORS, OPENERS } from './vocabulary/small-words.ts';
+import { predicateAt } from './find-predicate.ts';
+import { matchVerb, phrases } from './match-phrase.ts';
+import { isMark, isSmall, type Token } from './tokenise.ts';
+import { ACTORS, ADVERBS, OPENERS } from './vocabulary/small-words.ts';
 
 const OPENER_BOOK = phrases(OPENERS);
 const ACTOR_BOOK = phrases(ACTORS);
@@ -21,15 +22,19 @@ export const withoutOpening = (tokens: readonly Token[]): { rest: readonly Token
     } else break;
   }
   const actor = ACTOR_BOOK.match(rest, 0);
-  if (
-    !actor ||
-    rest.length === actor.length ||
-    (/^(User|Customer|Tester)$/.test(rest[0]?.text ?? '') === true &&
-      /^(name|id|list|menu|profile|details)$/i.test(rest[1]?.text ?? ''))
-  ) {
-    return { rest, hasActor: false };
-  }
-  return { rest: rest.slice(actor.length), hasActor: true };
+  if (!actor || rest.length === actor.length) return { rest, hasActor: false };
+  const doing = rest.slice(actor.length);
+  // "The visitor list" and "User name" are things; only what does something is a person.
+  const isPerson = /^(i|you|we|they|he|she)$/.test(rest[0]?.lower ?? '') || isDoing(doing);
+  return isPerson ? { rest: doing, hasActor: true } : { rest, hasActor: false };
+};
+
+const isDoing = (tokens: readonly Token[]): boolean => {
+  const first = tokens[0]?.lower ?? '';
+  return (
+    isSmall(tokens[0]) &&
+    (matchVerb(tokens) !== null || predicateAt(tokens, 0) !== null || ADVERBS.has(first))
+  );
 };
 
 /** "First Name", "Next button", "Now Playing": words that open a sentence but name something here. */

@@ -1,3 +1,5 @@
+import { asWritten, type Token } from './tokenise.ts';
+
 /** Why words could not be read. A value, not an exception: not being sure is an ordinary outcome of reading. */
 export class Doubt {
   readonly why: string;
@@ -7,3 +9,6 @@ export class Doubt {
 }
 
 export type Reading<T> = T | Doubt;
+
+/** Words that have no reading at all. */
+export const unread = (tokens: readonly Token[]): Doubt => new Doubt(`"${asWritten(tokens)}" cannot be read`);

@@ -12,6 +12,8 @@ export interface Predicate {
   isNegated: boolean;
   /** Null: a form of "to be"; what it is follows. */
   verb: ClaimVerb | null;
+  /** "can be seen", "cannot be edited": what is possible shows only in what can be seen. */
+  isAbility?: boolean;
 }
 
 const VERB_BOOK = new PhraseBook(CLAIM_VERBS);
@@ -91,7 +93,8 @@ export const predicateAt = (tokens: readonly Token[], start: number, isPlural = 
     return plainVerb(tokens, { at: before.at + 2, isNegated: false }, false, make);
   }
   if (MODALS.has(word) || DO.has(word)) {
-    return plainVerb(tokens, skipAdverbs(tokens, before.at + 1), isNegativeForm(word), make);
+    const found = plainVerb(tokens, skipAdverbs(tokens, before.at + 1), isNegativeForm(word), make);
+    return found && /^(can|can't|cannot|could|couldn't)$/.test(word) ? { ...found, isAbility: true } : found;
   }
   const isPluralVerb = (isPlural || before.at > start) && PLURAL_VERBS.has(word);
   for (const form of isPluralVerb ? [word] : finiteForms(word)) {

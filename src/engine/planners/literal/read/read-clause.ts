@@ -1,85 +1,25 @@
 import type { Claim, Command, Target } from '../command.ts';
-import { seen } from './claim-shapes.ts';
+import { afterAnnouncement } from './announcement.ts';
+import { splitDeadline, withoutHarmlessEnding } from './claim-endings.ts';
+import { seenAll } from './claim-shapes.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { findPredicate } from './find-predicate.ts';
+import { kindAtEnd } from './kind-words.ts';
 import { matchVerb } from './match-phrase.ts';
-import { readClaim, splitDeadline, withoutHarmlessEnding } from './read-claim.ts';
+import { readClaim } from './read-claim.ts';
 import { readVerbObject } from './read-command.ts';
-import { isAddress, readLanding } from './read-location.ts';
-import { readSubject } from './read-subject.ts';
+import { isAddress } from './read-location.ts';
+import { readMeeting } from './read-meeting.ts';
+import { readSubjects } from './read-subject.ts';
+import { asOrder, splitConsequence, splitProviso } from './rewordings.ts';
 import { isAmount } from './split-clauses.ts';
 import { asWritten, isMark, isQuoted, spokenValue, type Token } from './tokenise.ts';
 
 const verified = (claim: Reading<Claim>, seconds: number | null): Reading<Command[]> => {
   if (claim instanceof Doubt) return claim;
   return [seconds === null ? { kind: 'verify', claim } : { kind: 'wait-for', claim, seconds }];
-};
-
-/** "you see X", "should not see X", "are redirected to X": what a person meets. */
-const readMeeting = (
-  tokens: readonly Token[],
-  hasActor: boolean,
-  context: ClauseContext,
-): Reading<Claim> | null => {
-  const negatives = ["don't", "can't", 'cannot', "shouldn't", "won't", "mustn't", "aren't", "isn't"];
-  const words = tokens.slice(0, 6).map(({ lower }) => lower);
-  const upto = words.findIndex((word) =>
-    ['see', 'sees', 'find', 'land', 'redirected', 'taken', 'on', 'get'].includes(word),
-  );
-  const isNegated =
-    upto > 0 &&
-    words
-      .slice(0, upto)
-      .some(
-        (word) =>
-          ['not', 'never'].includes(word) ||
-          negatives.includes(word) ||
-          (word === 'no' && words.includes('longer')),
-      );
-  let rest = tokens;
-  if (isNegated) {
-    const kept = tokens.filter(
-      (token, index) =>
-        index >= upto ||
-        ![
-          'not',
-          'never',
-          'no',
-          'longer',
-          'do',
-          'does',
-          'can',
-          'should',
-          'must',
-          'will',
-          ...negatives,
-        ].includes(token.lower),
-    );
-    rest = kept;
-  }
-  const verb = matchVerb(rest);
-  if (verb?.action === 'land' && (hasActor || !rest[0]?.lower.match(/^(is|are|am)$/))) {
-    const isNot =
-      isNegated || rest.slice(0, verb.length).some(({ lower }) => lower === 'not' || lower === 'no');
-    return readLanding(withoutHarmlessEnding(rest.slice(verb.length)), isNot, context.memory);
-  }
-  if (verb?.action !== 'see') return null;
-  let object = withoutHarmlessEnding(rest.slice(verb.length));
-  if (['find', 'get', 'finds', 'gets', 'are', 'is'].includes(rest[0]?.lower ?? '') && !hasActor) return null;
-  if (object[0]?.lower === 'that')
-    return isNegated
-      ? new Doubt('"not" before "that" can be read in two ways')
-      : readClaim(object.slice(1), context.memory);
-  if (isNegated && object[0]?.lower === 'any') object = object.slice(1);
-  if (object.length === 0) return new Doubt('it does not say what should be seen');
-  if (findPredicate(object) !== null)
-    return isNegated
-      ? new Doubt(`"${asWritten(tokens)}" can be read in two ways`)
-      : readClaim(object, context.memory);
-  const subject = readSubject(isMark(object[0], ':') ? object.slice(1) : object, context.memory);
-  return subject instanceof Doubt ? subject : seen(subject, isNegated);
 };
 
 const isExistence = (tokens: readonly Token[], target: Target): boolean =>
@@ -98,6 +38,20 @@ const saidOfNow = (tokens: readonly Token[]): readonly Token[] => {
   return findPredicate(said)?.start === at ? said : tokens;
 };
 
+/** "Total = $5.00", and where something is expected "Total: $5.00", say what "Total is $5.00" says. */
+const asSentence = (tokens: readonly Token[], isTold: boolean): readonly Token[] => {
+  const at = tokens.findIndex(
+    (token, index) => index > 0 && (/^={1,3}$/.test(token.text) || (isTold && isMark(token, ':'))),
+  );
+  const isBare = at > 0 && at < tokens.length - 1 && findPredicate(tokens) === null;
+  const isLabelled = isBare && (!isMark(tokens[at], ':') || !kindAtEnd(tokens.slice(0, at)));
+  return isLabelled
+    ? tokens.map((token, index) =>
+        index === at ? { kind: 'word', text: 'is', lower: 'is', raw: 'is', gap: ' ' } : token,
+      )
+    : tokens;
+};
+
 /** What should be true, after "verify that" or "Expected:". */
 export const readExpectation = (
   all: readonly Token[],
@@ -113,13 +67,15 @@ export const readExpectation = (
   const meeting = readMeeting(rest, hasActor || nested.hasActor, context);
   if (meeting) return verified(meeting, seconds);
   if (hasActor || nested.hasActor) return new Doubt(`"${asWritten(all)}" says nothing that could be checked`);
-  const claim = readClaim(rest, context.memory);
+  const claim = readClaim(asSentence(rest, isTold), context.memory);
   if (!(claim instanceof Doubt) || findPredicate(rest) !== null || !isTold) return verified(claim, seconds);
-  const subject = readSubject(withoutHarmlessEnding(rest), context.memory);
-  if (subject instanceof Doubt) return subject;
-  const isThere = subject.quantity !== null || subject.targets.every((target) => isExistence(rest, target));
+  const subjects = readSubjects(withoutHarmlessEnding(rest), context.memory);
+  if (subjects instanceof Doubt) return subjects;
+  const isThere = subjects.every(
+    ({ quantity, targets }) => quantity !== null || targets.every((target) => isExistence(rest, target)),
+  );
   return isThere
-    ? verified(seen(subject, false), seconds)
+    ? verified(seenAll(subjects, false), seconds)
     : new Doubt(`"${asWritten(rest)}" does not say what should be true of it`);
 };
 
@@ -139,15 +95,42 @@ const readHooks = (tokens: readonly Token[]): Reading<Command[]> => {
 /** "Given I am logged in as anna" asks for what "log in as anna" does. */
 const asAction = (tokens: readonly Token[]): readonly Token[] | null => {
   const [is, done, into] = tokens;
-  if (!/^(am|is|are)$/.test(is?.lower ?? '') || into?.lower !== 'in' || !done) return null;
+  if (!/^(am|is|are|have|has)$/.test(is?.lower ?? '') || into?.lower !== 'in' || !done) return null;
   const verb = { logged: 'log', signed: 'sign' }[done.lower];
   return verb ? [{ ...done, text: verb, lower: verb, raw: verb }, ...tokens.slice(2)] : null;
+};
+
+/** Clauses that say in other words what a plain order or claim says. Null: it is plain. */
+const readReworded = (
+  tokens: readonly Token[],
+  hasActor: boolean,
+  context: ClauseContext,
+): Reading<Command[]> | null => {
+  const order = asOrder(tokens, context.isExpectation);
+  if (order) return readClause(order, { ...context, isExpectation: false });
+  if (hasActor) return null;
+  const consequence = splitConsequence(tokens);
+  if (consequence) {
+    const { orders, claim } = consequence;
+    const done = readClause(orders, { ...context, isExpectation: false });
+    if (done instanceof Doubt) return done;
+    const come = claim ? readClause(claim, context) : new Doubt(`"${asWritten(tokens)}" cannot be read`);
+    return come instanceof Doubt ? come : [...done, ...come];
+  }
+  const proviso = matchVerb(tokens) === null ? splitProviso(tokens) : null;
+  if (!proviso) return null;
+  const claim = readClause(proviso.claim, context);
+  if (claim instanceof Doubt || proviso.proviso === null) return claim;
+  const held = readExpectation(proviso.proviso, context, false);
+  return held instanceof Doubt ? held : [...held, ...claim];
 };
 
 /** One command or claim. */
 export const readClause = (all: readonly Token[], context: ClauseContext): Reading<Command[]> => {
   const { rest: opened, hasActor } = withoutOpening(all);
   if (opened.some(({ kind }) => kind === 'hook')) return readHooks(opened);
+  const reworded = readReworded(opened, hasActor, context);
+  if (reworded) return reworded;
   const stray = opened.find((token) => token.kind === 'mark' && /^["“”«»|[\]]$/.test(token.text));
   if (stray) return new Doubt(`the ${stray.text} in "${asWritten(all)}" has no partner`);
   const place = opened.slice(-1);
@@ -159,10 +142,16 @@ export const readClause = (all: readonly Token[], context: ClauseContext): Readi
   ) {
     return [{ kind: 'open', url: spokenValue(place) }];
   }
+  if (context.isGiven && /^(exists?|existing)$/.test(opened.at(-1)?.lower ?? ''))
+    return new Doubt(`"${asWritten(all)}" is about what an app keeps, which no screen shows`);
   const begun = context.isGiven && hasActor ? asAction(opened) : null;
   if (begun) return readClause(begun, { ...context, isGiven: false });
   const verb = matchVerb(opened);
+  const listed = afterAnnouncement(opened);
+  if (listed) return readClause(listed, { ...context, isExpectation: true });
   if (verb?.action === 'verify') {
+    const consequence = splitConsequence(opened.slice(verb.length));
+    if (consequence) return readClause(opened.slice(verb.length), context);
     const object = isMark(opened[verb.length], ':')
       ? opened.slice(verb.length + 1)
       : opened.slice(verb.length);

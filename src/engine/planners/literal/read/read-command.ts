@@ -1,36 +1,33 @@
-import type { Claim, Command } from '../command.ts';
+import type { Command } from '../command.ts';
+import { withoutHarmlessEnding, withoutPurpose } from './claim-endings.ts';
 import type { ClauseContext } from './clause-context.ts';
-import { Doubt, type Reading } from './doubt.ts';
-import { findPredicate } from './find-predicate.ts';
-import { readClaim, splitDeadline, withoutHarmlessEnding } from './read-claim.ts';
+import { Doubt, type Reading, unread } from './doubt.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
+import { readAnswer } from './read-answer.ts';
+import { readClear, readLeave } from './read-clearing.ts';
 import {
   readAdd,
   readFieldsInWords,
   readInlineFields,
-  readLogIn,
   readRemove,
   readSave,
   readSearch,
   readSetVariable,
   readSort,
 } from './read-composite.ts';
-import { readCheck, readClick, readMark, readPress, readSelect, readTick } from './read-pressing.ts';
-import { type Memory, plainTarget, readTarget } from './read-target.ts';
-import {
-  isPageLoad,
-  readClose,
-  readDuration,
-  readOpen,
-  readScroll,
-  readSwipe,
-  readSwitch,
-} from './read-travel.ts';
-import { readAppend, readClear, readFill, readLeave, readSet, readType } from './read-typing.ts';
+import { readTabbing } from './read-keys.ts';
+import { readLogIn } from './read-log-in.ts';
+import { readAmount } from './read-number.ts';
+import { readClick, readPress, readSelect } from './read-pressing.ts';
+import { readFill, readReplace, readSet } from './read-setting.ts';
+import { readTarget } from './read-target.ts';
+import { readCheck, readMark, readTick } from './read-ticking.ts';
+import { readClose, readOpen, readScroll, readSwipe, readSwitch } from './read-travel.ts';
+import { readAppend, readType } from './read-typing.ts';
+import { readWait } from './read-wait.ts';
 import { asWritten, isMark, isQuoted, spokenValue, type Token } from './tokenise.ts';
 import { LOOKS } from './vocabulary/small-words.ts';
 import type { Action } from './vocabulary/verbs.ts';
-
-const unread = (tokens: readonly Token[]): Doubt => new Doubt(`"${asWritten(tokens)}" cannot be read`);
 
 const alone = (rest: readonly Token[], command: Command): Reading<Command[]> =>
   rest.length === 0 ? [command] : unread(rest);
@@ -42,43 +39,6 @@ const onTarget = (
 ): Reading<Command[]> => {
   const target = readTarget(rest, memory);
   return target instanceof Doubt ? target : [make(target)];
-};
-
-/** "for the list to appear", "until Save is enabled", "5 seconds". */
-const readWait = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const duration = readDuration(tokens);
-  if (duration !== null)
-    return duration > 0 && duration <= 600 ? [{ kind: 'wait', seconds: duration }] : unread(tokens);
-  if (isPageLoad(tokens)) return [{ kind: 'nothing', why: 'every look waits until the page has loaded' }];
-  const upTo =
-    tokens[0]?.lower === 'up' && tokens[1]?.lower === 'to' ? readDuration(tokens.slice(2, 4)) : null;
-  const timed = splitDeadline(upTo === null ? tokens : tokens.slice(4));
-  const seconds = upTo ?? timed.seconds;
-  const [first, ...rest] = timed.rest;
-  const waitFor = (claim: Reading<Claim>): Reading<Command[]> =>
-    claim instanceof Doubt ? claim : [{ kind: 'wait-for', claim, seconds }];
-  if (['until', 'till', 'that'].includes(first?.lower ?? '')) {
-    if (rest[0]?.lower === 'you' && rest[1]?.lower === 'see')
-      return onTarget(rest.slice(2), memory, (target) => ({
-        kind: 'wait-for',
-        claim: { kind: 'visible', target, isNegated: false },
-        seconds,
-      }));
-    return waitFor(readClaim(rest, memory));
-  }
-  if (first?.lower !== 'for' || rest.length === 0) return unread(tokens);
-  const at = rest.findIndex((token, index) => index > 0 && token.lower === 'to' && token.kind === 'word');
-  if (at !== -1) {
-    // "to appear" says of the future what "should appear" says of now.
-    const modal: Token = { kind: 'word', text: 'should', lower: 'should', raw: 'should', gap: ' ' };
-    const claimed = [...rest.slice(0, at), modal, ...rest.slice(at + 1)];
-    if (findPredicate(claimed) !== null) return waitFor(readClaim(claimed, memory));
-  }
-  return onTarget(rest, memory, (target) => ({
-    kind: 'wait-for',
-    claim: { kind: 'visible', target, isNegated: false },
-    seconds,
-  }));
 };
 
 const readDrag = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
@@ -96,6 +56,12 @@ const readDrag = (tokens: readonly Token[], memory: Memory): Reading<Command[]> 
   const from = at === -1 ? unread(tokens) : readTarget(bare.slice(0, at), memory);
   if (from instanceof Doubt) return from;
   if (bare.slice(at + 1).some((token) => LOOKS.has(token.lower))) return unread(tokens);
+  const [goal] = bare.slice(at + 1);
+  if (from.kind === 'slider' && bare.length === at + 2 && readAmount(goal) !== null)
+    return [{ kind: 'fill-form', fields: [{ target: from, value: goal?.text ?? '' }], isSubmitted: false }];
+  const file = bare[at - 1];
+  if (file?.kind === 'word' && FILE.test(file.text) && bare.some(({ lower }) => lower === 'file'))
+    return readUpload(bare, memory);
   return onTarget(bare.slice(at + 1), memory, (to) => ({ kind: 'drag', from, to }));
 };
 
@@ -120,42 +86,6 @@ const readUpload = (tokens: readonly Token[], memory: Memory): Reading<Command[]
   }));
 };
 
-const NATIVE =
-  /^(the |this )?((browser|javascript|js|native|confirmation|confirm|alert|browser's) )*(alert|prompt|confirm|confirmation|dialog|dialog box|alert box|confirm box|alert dialog|popup alert)( box| dialog)?$/;
-const COOKIES = /^(the |all |all the )?cookies?( banner| notice| policy| consent)?$/;
-
-/** The browser's own messages are answered; a banner of the page is pressed. */
-const readAnswer = (
-  answer: 'accept' | 'dismiss',
-  tokens: readonly Token[],
-  memory: Memory,
-  word: string,
-): Reading<Command[]> => {
-  const at = tokens.findIndex(({ lower }) => lower === 'with' || lower === 'by');
-  const typed =
-    at > 0 && tokens.at(-1)?.kind === 'quoted' && tokens.length - at <= 3 ? tokens.at(-1) : undefined;
-  const words = asWritten(typed ? tokens.slice(0, at) : tokens).toLowerCase();
-  const isPlainDialog = /^(the |this )?dialog( box)?$/.test(words);
-  if (NATIVE.test(words) && !isPlainDialog) return [{ kind: 'dialog', answer, text: typed?.text ?? null }];
-  const label = `${word[0]?.toUpperCase() ?? ''}${word.slice(1).replace(/s$/, '')}`;
-  if (COOKIES.test(words)) {
-    return [
-      {
-        kind: 'click',
-        target: plainTarget(label, { within: plainTarget('cookie', { kind: 'alert' }) }),
-        button: 'left',
-        count: 1,
-      },
-    ];
-  }
-  const target = readTarget(tokens, memory);
-  if (target instanceof Doubt) return target;
-  if ((target.kind === 'alert' || target.kind === 'section') && word !== 'dismiss') {
-    return [{ kind: 'click', target: plainTarget(label, { within: target }), button: 'left', count: 1 }];
-  }
-  return new Doubt(`"${word} ${asWritten(tokens)}" does not say how`);
-};
-
 const readFormOrField = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const colon = tokens.findIndex((token) => isMark(token, ':'));
   const withAt = tokens.findIndex(({ lower }) => lower === 'with');
@@ -165,6 +95,8 @@ const readFormOrField = (tokens: readonly Token[], memory: Memory): Reading<Comm
     /^(in |out |up )?(the |this )?([\w-]+ ){0,3}(form|fields|details|data|information|following)( with| with the following( \w+)?)?$/.test(
       head,
     );
+  const listed = !isForm && colon > 0 ? readInlineFields(asWritten(tokens)) : null;
+  if (listed) return [{ kind: 'fill-form', fields: listed, isSubmitted: false }];
   if (!isForm || end === -1) return readFill(tokens, memory);
   const rest = tokens.slice(end + 1);
   const fields = readInlineFields(asWritten(rest)) ?? readFieldsInWords(rest, memory);
@@ -183,6 +115,7 @@ export const readVerbObject = (
     'type',
     'search',
     'append',
+    'replace',
     'set',
     'fill',
     'wait',
@@ -193,7 +126,7 @@ export const readVerbObject = (
   ].includes(action);
   const rest = keepsEnding
     ? whole
-    : withoutHarmlessEnding(whole.length === 1 && whole[0]?.lower === 'again' ? [] : whole);
+    : withoutPurpose(withoutHarmlessEnding(whole.length === 1 && whole[0]?.lower === 'again' ? [] : whole));
   const word = tokens[0]?.lower ?? '';
   switch (action) {
     case 'click':
@@ -210,6 +143,10 @@ export const readVerbObject = (
       return readType(rest, memory);
     case 'append':
       return readAppend(rest, memory);
+    case 'replace':
+      return readReplace(rest, memory);
+    case 'tab':
+      return readTabbing(rest);
     case 'clear':
       return readClear(rest, memory);
     case 'fill':

@@ -3,8 +3,8 @@ import { Doubt, type Reading } from './doubt.ts';
 import { phrases } from './match-phrase.ts';
 import { readAmount, readComparison, readNumber } from './read-number.ts';
 import { splitList } from './read-subject.ts';
-import type { Memory } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
+import { COUNTED_UNITS, MEASURES } from './vocabulary/numbers.ts';
 import { VALUE_NOUNS } from './vocabulary/small-words.ts';
 
 type Match = Extract<Claim, { kind: 'content' }>['match'];
@@ -45,11 +45,11 @@ export const bareValue = (tokens: readonly Token[]): readonly Token[] => {
 
 /** Whether it can only be data: a number, a price, an address, a date, a placeholder. */
 export const looksLikeData = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && (readAmount(token) !== null || /[\d@/]|^\$\{/.test(token.text));
+  token?.kind === 'word' && (readAmount(token) !== null || /[\d@/_]|^\$\{|\w\.\w/.test(token.text));
 
-/** Words that belong to the number before them when a screen shows both. */
-const UNITS = new Set(
-  'item items result results piece pieces pcs kg g km m cm am pm day days left star stars point points percent'.split(
+/** Said of now, not shown by a screen in these words. */
+const RELATIVE = new Set(
+  'today yesterday tomorrow now correct right wrong incorrect updated unchanged changed different same there here'.split(
     ' ',
   ),
 );
@@ -65,8 +65,15 @@ const isLiteral = (tokens: readonly Token[], isSaid: boolean): boolean => {
   if (tokens.some(isQuoted)) return false;
   if (looksLikeData(tokens[0]))
     return (
-      tokens.slice(1).every((token) => looksLikeData(token) || !isSmall(token) || UNITS.has(token.lower)) &&
-      tokens.length <= 4
+      tokens
+        .slice(1)
+        .every(
+          (token) =>
+            looksLikeData(token) ||
+            !isSmall(token) ||
+            MEASURES.has(token.lower) ||
+            COUNTED_UNITS.has(token.lower),
+        ) && tokens.length <= 4
     );
   if (!isSmall(tokens[0]))
     return (
@@ -77,7 +84,9 @@ const isLiteral = (tokens: readonly Token[], isSaid: boolean): boolean => {
           /^(in|on|at|within|after|before|with|when|if|but|by|for|of|only|and|or)$/.test(lower),
         )
     );
-  return isSaid && tokens.length === 1 && readNumber(tokens[0]) === null;
+  return (
+    isSaid && tokens.length === 1 && readNumber(tokens[0]) === null && !RELATIVE.has(tokens[0]?.lower ?? '')
+  );
 };
 
 /** What a subject is said to read: "$18.00", “Welcome”, “A” and “B”. */
@@ -96,7 +105,7 @@ export const readContent = (
       value.length === 1 && number !== null && isSmall(value[0])
         ? String(value[0]?.text.match(/\d/) ? value[0].text : number)
         : spokenValue(value);
-    return { kind: 'content', target, match, text, isNegated };
+    return { kind: 'content', target, match, text, isTextQuoted: isQuoted(value[0]), isNegated };
   }
   const list = splitList(value);
   if (
@@ -107,7 +116,14 @@ export const readContent = (
     if (match === 'is' || (isNegated && list.joiner === 'any'))
       return new Doubt(`"${asWritten(tokens)}" gives more than one text`);
     const claims = list.parts.map(
-      (part): Claim => ({ kind: 'content', target, match, text: spokenValue(part), isNegated }),
+      (part): Claim => ({
+        kind: 'content',
+        target,
+        match,
+        text: spokenValue(part),
+        isTextQuoted: true,
+        isNegated,
+      }),
     );
     return { kind: list.joiner, claims };
   }
@@ -121,7 +137,6 @@ export const readNumeric = (
   target: Target,
   tokens: readonly Token[],
   isNegated: boolean,
-  _memory: Memory,
 ): Reading<Claim> | null => {
   if (tokens[0]?.lower === 'between' && tokens[2]?.lower === 'and' && tokens.length === 4) {
     const [low, high] = [readAmount(tokens[1]), readAmount(tokens[3])];
@@ -147,6 +162,7 @@ export const readNumeric = (
       target,
       match: 'is',
       text: asWritten(tokens.slice(compared.length)),
+      isTextQuoted: false,
       isNegated,
     };
   return { kind: 'number', target, comparison: compared.comparison, number, isNegated };

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { describeCommand } from './describe-command.ts';
 import { DOUBTFUL_LINES } from './doubtful-lines.ts';
+import { MANUAL_TEST_LINES } from './manual-test-lines.ts';
+import { plainTarget } from './plain-target.ts';
 import { readInstructions } from './read-instructions.ts';
-import { plainTarget } from './read-target.ts';
 import { TESTER_LINES } from './tester-lines.ts';
 
 const commandsOf = (instructions: string) =>
@@ -17,6 +18,11 @@ const sentencesOf = (instructions: string) =>
 test('every line of testers is read as what it asks for', () => {
   assert.ok(TESTER_LINES.length >= 300);
   for (const [line, expected] of TESTER_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
+});
+
+test('every line in the manner of manual tests is read as what it asks for', () => {
+  assert.ok(MANUAL_TEST_LINES.length >= 400);
+  for (const [line, expected] of MANUAL_TEST_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
 });
 
 test('every doubtful line stays a doubt that quotes it in part', () => {
@@ -80,6 +86,62 @@ test('lines below "Fill in the form with:" are its fields', () => {
       [4, ['verify that "Sent" is visible']],
     ],
   );
+});
+
+test('rows of a table below "fill in" are its fields, without its header', () => {
+  const filled = ['fill in "First name" with "Jo", "Title" with "Dr"'];
+  assert.deepEqual(
+    sentencesOf('When I fill in the following:\n  | First name | Jo |\n  | Title | Dr |\nAnd I press Save'),
+    [filled, ['click "Save"']],
+  );
+  assert.deepEqual(
+    sentencesOf('1. Fill in the form:\n| Field | Value |\n|---|---|\n| First name | Jo |\n| Title | Dr |'),
+    [filled],
+  );
+});
+
+test('a note that is also a label is a note before the steps, a claim among what is expected, a doubt elsewhere', () => {
+  assert.deepEqual(
+    sentencesOf('Status: draft\nClick Save\nExpected results:\n- Status: Paid\n- Total: $5.00').slice(1),
+    [
+      ['click "Save"'],
+      ['nothing to do: it is a label for what follows'],
+      ['verify that "Status" reads "Paid"'],
+      ['verify that "Total" reads "$5.00"'],
+    ],
+  );
+  assert.equal(readInstructions('Click Save\nStatus: Paid')[1]?.commands, null);
+});
+
+test('"after clicking" what was just clicked does not click again, after anything else it does', () => {
+  const after = 'After clicking Save, "Saved" is shown';
+  assert.deepEqual(sentencesOf(`Click Save\nWait 1 second\n${after}`)[2], [
+    'nothing to do: it was just done',
+    'verify that "Saved" is visible',
+  ]);
+  assert.deepEqual(sentencesOf(`Click Next\n${after}`)[1], [
+    'click "Save"',
+    'verify that "Saved" is visible',
+  ]);
+});
+
+test('a place at the beginning holds for all that is claimed after it', () => {
+  assert.deepEqual(sentencesOf('In the row for Anna, Role is Admin and the Delete button is disabled'), [
+    [
+      'verify that "Role" in row "Anna" reads "Admin"',
+      'verify that button "Delete" in row "Anna" is disabled',
+    ],
+  ]);
+});
+
+test('whether a text to be read was quoted is kept', () => {
+  const quotedOf = (line: string) =>
+    commandsOf(line).map((command) =>
+      command.kind === 'verify' && command.claim.kind === 'content' ? command.claim.isTextQuoted : null,
+    );
+  assert.deepEqual(quotedOf('The status is "Paid"'), [true]);
+  assert.deepEqual(quotedOf('The status is Paid'), [false]);
+  assert.deepEqual(quotedOf('The row for Anna contains "Paid"'), [true]);
 });
 
 test('a thing alone is claimed only where an expectation was announced', () => {

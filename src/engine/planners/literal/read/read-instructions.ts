@@ -1,47 +1,20 @@
-import type { Command, Step, Target } from '../command.ts';
-import { withoutOpening } from './clause-opening.ts';
+import type { Command, Step } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
-import { matchVerb } from './match-phrase.ts';
-import { announcesFields } from './read-composite.ts';
-import { announcesMore, type Line, readLine } from './read-line.ts';
-import { type ReadCommand, readSentence } from './read-sentence.ts';
-import { readFieldLine } from './read-typing.ts';
+import { readFieldsBelow } from './fields-below.ts';
+import { type Memory, nothingSaid } from './plain-target.ts';
+import type { ReadCommand } from './read-clauses.ts';
+import { type Line, readLine } from './read-line.ts';
+import { readSentence } from './read-sentence.ts';
 import { splitSentences } from './split-clauses.ts';
 import { isMark, tokenise } from './tokenise.ts';
 import { EXPECTATION_LABELS } from './vocabulary/labels.ts';
 
 const EXPECTED = new Set(EXPECTATION_LABELS);
 
-type Field = { target: Target; value: string };
-
-/** "Fill in the form with:" takes the lines after it, as long as each is "Label: value". */
-const readFieldsBelow = (lines: readonly Line[], at: number): { fields: Field[]; count: number } | null => {
-  const head = lines[at];
-  if (!head || head.role === 'expectation') return null;
-  const tokens = withoutOpening(tokenise(head.content)).rest.filter((token) => !isMark(token, ':'));
-  const verb = matchVerb(tokens);
-  if (!verb || !['fill', 'type', 'set'].includes(verb.action) || !announcesFields(tokens.slice(verb.length)))
-    return null;
-  const below = lines.slice(at + 1);
-  const fields: Field[] = [];
-  for (const line of below) {
-    const isBelow =
-      line.indent > head.indent ||
-      line.isBulleted !== head.isBulleted ||
-      (!head.isBulleted && announcesMore(head));
-    const field =
-      line.role === 'expectation' || line.role === 'section' || !isBelow ? null : readFieldLine(line.text);
-    const isSection = line.role === 'nothing' && line.indent <= head.indent;
-    if (!field || isSection) break;
-    fields.push(field);
-  }
-  return fields.length > 0 ? { fields, count: fields.length } : null;
-};
-
 const nothing = (why: string, words: string): ReadCommand[] => [{ command: { kind: 'nothing', why }, words }];
 
 interface State {
-  memory: { last: Target | null };
+  memory: Memory;
   isFirst: boolean;
   isExpectation: boolean;
 }
@@ -69,6 +42,12 @@ const readContent = (line: Line, state: State): Reading<ReadCommand[]> => {
 };
 
 const readStep = (line: Line, state: State): Reading<ReadCommand[]> => {
+  if (line.role === 'nothing' && line.isDoubleLabel && state.isExpectation)
+    return readContent({ ...line, role: 'expectation' }, state);
+  if (line.role === 'nothing' && line.isDoubleLabel && !state.isFirst)
+    return new Doubt(
+      `"${line.text}": it may be a note or something to check; write "Note:" before it or "… is …"`,
+    );
   if (line.role === 'nothing') return nothing(line.why, line.text);
   if (line.role === 'section') return nothing('it is a label for what follows', line.text);
   if (line.role === 'too-long')
@@ -86,7 +65,7 @@ export const readInstructions = (instructions: string): Step[] => {
     .split(/\r\n|\r|\n/)
     .map((raw, index) => readLine(raw, index))
     .filter((line) => line !== null);
-  const state: State = { memory: { last: null }, isFirst: true, isExpectation: false };
+  const state: State = { memory: nothingSaid(), isFirst: true, isExpectation: false };
   const steps: Step[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at];

@@ -1,5 +1,11 @@
 import { asWritten, tokenise } from './tokenise.ts';
-import { ACTION_LABELS, DATA_LABELS, EXPECTATION_LABELS, NOTE_LABELS } from './vocabulary/labels.ts';
+import {
+  ACTION_LABELS,
+  DATA_LABELS,
+  DOUBLE_LABELS,
+  EXPECTATION_LABELS,
+  NOTE_LABELS,
+} from './vocabulary/labels.ts';
 
 /** A line of the instructions without its bullet, and what its label says of it. */
 export interface Line {
@@ -11,13 +17,15 @@ export interface Line {
   /** What is to be read: without label and emphasis. */
   content: string;
   role: 'step' | 'expectation' | 'given' | 'nothing' | 'data' | 'section' | 'too-long';
+  /** A note by its label, which may as well be a label on the screen. */
+  isDoubleLabel: boolean;
   /** For `nothing`: how that was told. For `section`: whether what follows is expected. */
   why: string;
   startsExpectations: boolean;
 }
 
 const BULLET =
-  /^(?:[-*+•‣▪◦●○–—→✓✔☐☑]\s+|\[[ xX]?\]\s*|\(?\d{1,3}[.)](?:\d{1,3}[.)]?)*\s+|\d{1,3}(?:\.\d{1,3})+\s+|\(?[a-zA-Z][.)]\s+|\(\d{1,3}\)\s*|#\d{1,3}[:.)]?\s+|\d{1,3}\s*[:–-]\s+|(?:test\s+)?step\s+(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:[:.)–-]\s*|$)|>\s+)/i;
+  /^(?:[-*+•‣▪◦●○–—→✓✔☐☑]\s+|\[[ xX]?\]\s*|\(?\d{1,3}[.)](?:\d{1,3}[.)]?)*\s+|\d{1,3}(?:\.\d{1,3})+\s+|\(?[a-zA-Z][.)]\s+|\(\d{1,3}\)\s*|#\d{1,3}[:.)]?\s+|\d{1,3}\s*[:–-]\s+|(?:test\s+)?step\s+(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:[:.)–→-]\s*|$)|>\s+)/i;
 /** A line that long is no step; reading it would only take time. */
 const LONGEST_LINE = 4000;
 const GHERKIN = /^(given|when|then|and|but)\s+(?=\S)/i;
@@ -47,23 +55,24 @@ const ACTIONS = new Set(ACTION_LABELS);
 const NOTES = new Set(NOTE_LABELS);
 const DATA = new Set(DATA_LABELS);
 
+const emptyLine = (index: number, indent: number, text: string): Omit<Line, 'role'> => ({
+  index,
+  indent,
+  isBulleted: false,
+  text,
+  content: '',
+  isDoubleLabel: false,
+  why: '',
+  startsExpectations: false,
+});
+
 /** Reads marks and label of one line. */
 export const readLine = (raw: string, index: number): Line | null => {
   const indent = /^[ \t]*/.exec(raw)?.[0].replaceAll('\t', '    ').length ?? 0;
   let text = raw.trim();
   if (text === '') return null;
-  if (text.length > LONGEST_LINE)
-    return {
-      index,
-      indent,
-      isBulleted: false,
-      text,
-      content: '',
-      role: 'too-long',
-      why: '',
-      startsExpectations: false,
-    };
-  const line = { index, indent, isBulleted: false, text, content: '', why: '', startsExpectations: false };
+  if (text.length > LONGEST_LINE) return { ...emptyLine(index, indent, text), role: 'too-long' };
+  const line = emptyLine(index, indent, text);
   if (/^([-=_*~#]\s*){3,}$/.test(text)) return { ...line, role: 'nothing', why: 'it is a dividing line' };
   if (/^(\/\/|<!--)/.test(text)) return { ...line, role: 'nothing', why: 'it is a comment' };
   const heading = /^#{1,6}\s+(.*)$/.exec(text)?.[1];
@@ -99,7 +108,13 @@ const labelled = (line: Omit<Line, 'role'>, content: string): Line => {
       : { ...line, role: 'expectation', content: label.rest };
   }
   if (label && NOTES.has(label.label))
-    return { ...line, role: 'nothing', why: `"${label.label}" is for people` };
+    return {
+      ...line,
+      content,
+      role: 'nothing',
+      why: `"${label.label}" is for people`,
+      isDoubleLabel: DOUBLE_LABELS.has(label.label) && label.rest !== '',
+    };
   if (label && DATA.has(label.label)) {
     return label.rest === '' ? { ...line, role: 'section' } : { ...line, role: 'data', content };
   }

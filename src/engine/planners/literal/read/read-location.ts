@@ -1,7 +1,10 @@
-import type { Claim } from '../command.ts';
+import type { Claim, Target } from '../command.ts';
+import { both } from './claim-shapes.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import type { Memory } from './plain-target.ts';
 import { bareValue } from './read-content.ts';
-import { type Memory, readTarget } from './read-target.ts';
+import { splitMessage } from './read-seen.ts';
+import { readTarget } from './read-target.ts';
 import { asWritten, isQuoted, spokenValue, type Token } from './tokenise.ts';
 
 /** An address: "https://…", "/cart", "www.example.org", `${env:BASE_URL}/cart`. */
@@ -14,8 +17,20 @@ export const isAddress = (text: string): boolean =>
     text,
   );
 
+const LANDINGS = new Set<Target['kind']>(['page', 'tab', 'section', 'form', 'list', 'table']);
+
+const asText = (text: string): Token => ({ kind: 'quoted', text, lower: '', raw: text, gap: ' ' });
+
 /** "you land on X": an address is compared, a page is known by its name. */
 export const readLanding = (tokens: readonly Token[], isNegated: boolean, memory: Memory): Reading<Claim> => {
+  const told = splitMessage(tokens);
+  if (told) {
+    if (isNegated) return new Doubt(`"${asWritten(tokens)}" can be read in two ways`);
+    const landed = readLanding(told.before, false, memory);
+    return landed instanceof Doubt
+      ? landed
+      : both([landed, { kind: 'visible', target: told.message, isNegated: false }]);
+  }
   const named = bareValue(tokens);
   const text = spokenValue(named);
   if (named.length === 1 && isAddress(text)) {
@@ -24,10 +39,16 @@ export const readLanding = (tokens: readonly Token[], isNegated: boolean, memory
   const target = readTarget(tokens, memory);
   if (target instanceof Doubt) return target;
   if (target.words === '') return new Doubt(`"${asWritten(tokens)}" does not say which page`);
-  if (target.kind !== null && !['page', 'tab', 'section', 'form'].includes(target.kind)) {
+  if (target.kind === 'page' && target.containing.length > 0)
+    return new Doubt(
+      `"${asWritten(target.containing.map(asText))}" on the page must be said apart: "… is shown"`,
+    );
+  if (target.kind !== null && !LANDINGS.has(target.kind))
     return new Doubt(`"${asWritten(tokens)}" is not a page`);
-  }
-  return { kind: 'visible', target: { ...target, kind: target.kind ?? 'page' }, isNegated };
+  // "the users list" and "the orders table" are pages for what they list.
+  const isListing = target.kind === 'list' || target.kind === 'table';
+  const kind = target.kind === null || isListing ? 'page' : target.kind;
+  return { kind: 'visible', target: { ...target, kind }, isNegated };
 };
 
 const URL_SUBJECT =

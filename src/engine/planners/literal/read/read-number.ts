@@ -47,19 +47,30 @@ export const readOrdinal = (
 export interface Quantity {
   comparison: Comparison;
   number: number;
+  /** The other end of "between 3 and 5". */
+  upTo?: number;
 }
+
+const isCount = (number: number | null): number is number =>
+  number !== null && number >= 0 && Number.isInteger(number);
 
 /** "six", "at least 3", "exactly one", "no": how many are meant, and where the words for it end. */
 export const readQuantity = (
   tokens: readonly Token[],
   from = 0,
 ): { quantity: Quantity; length: number } | null => {
-  if (tokens[from]?.lower === 'no' || tokens[from]?.lower === 'zero')
-    return { quantity: { comparison: 'equal', number: 0 }, length: 1 };
+  if (tokens[from]?.lower === 'between' && tokens[from + 2]?.lower === 'and') {
+    const [low, high] = [readNumber(tokens[from + 1]), readNumber(tokens[from + 3])];
+    return isCount(low) && isCount(high) && low <= high
+      ? { quantity: { comparison: 'at-least', number: low, upTo: high }, length: 4 }
+      : null;
+  }
   const compared = COMPARISON_BOOK.match(tokens, from);
+  if (!compared && (tokens[from]?.lower === 'no' || tokens[from]?.lower === 'zero'))
+    return { quantity: { comparison: 'equal', number: 0 }, length: 1 };
   const at = from + (compared?.length ?? 0);
   const number = readNumber(tokens[at]);
-  if (number === null || number < 0 || !Number.isInteger(number)) return null;
+  if (!isCount(number)) return null;
   return { quantity: { comparison: compared?.meaning ?? 'equal', number }, length: at + 1 - from };
 };
 

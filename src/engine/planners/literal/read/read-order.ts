@@ -1,8 +1,9 @@
 import type { Claim } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { PhraseBook } from './match-phrase.ts';
+import type { Memory } from './plain-target.ts';
 import type { Subject } from './read-subject.ts';
-import { type Memory, readTarget } from './read-target.ts';
+import { readTarget } from './read-target.ts';
 import { asWritten, isMark, type Token } from './tokenise.ts';
 import { DIRECTIONS } from './vocabulary/comparisons.ts';
 

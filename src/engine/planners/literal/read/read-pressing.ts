@@ -1,63 +1,13 @@
 import type { Command, Target } from '../command.ts';
-import { Doubt, type Reading } from './doubt.ts';
-import { readNumber } from './read-number.ts';
+import { Doubt, type Reading, unread } from './doubt.ts';
+import { isNativeMessage } from './native-message.ts';
+import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
+import { readKeys, splitTimes } from './read-keys.ts';
 import { splitList } from './read-subject.ts';
-import { isEnclosing, type Memory, plainTarget, readTarget } from './read-target.ts';
+import { readTarget } from './read-target.ts';
 import { readValue } from './read-typing.ts';
 import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
-import { KEYS, KEYS_THAT_LABEL_BUTTONS, MODIFIERS } from './vocabulary/keys.ts';
-import { TIMES_WORDS } from './vocabulary/numbers.ts';
 import { DETERMINERS, TELLTALES } from './vocabulary/small-words.ts';
-
-const unread = (tokens: readonly Token[]): Doubt => new Doubt(`"${asWritten(tokens)}" cannot be read`);
-
-/** "three times", "twice", "3x" at the end. */
-export const splitTimes = (tokens: readonly Token[]): { rest: readonly Token[]; times: number } => {
-  const last = tokens.at(-1)?.lower ?? '';
-  const word = TIMES_WORDS.get(last);
-  if (word !== undefined && tokens.length > 1) return { rest: tokens.slice(0, -1), times: word };
-  const number = last === 'times' || last === 'time' ? readNumber(tokens.at(-2)) : null;
-  if (number !== null && number >= 1 && number <= 100 && Number.isInteger(number))
-    return { rest: tokens.slice(0, -2), times: number };
-  const short = /^(\d{1,2})x$/.exec(last)?.[1];
-  return short && tokens.length > 1
-    ? { rest: tokens.slice(0, -1), times: Number(short) }
-    : { rest: tokens, times: 1 };
-};
-
-/** "Enter", "the Tab key", "Ctrl + Shift + K" as Playwright and the drivers spell them. Null: it names no key. */
-export const readKeys = (tokens: readonly Token[]): Reading<string> | null => {
-  let rest = tokens[0]?.lower === 'the' ? tokens.slice(1) : tokens;
-  const isKey = ['key', 'keys'].includes(rest.at(-1)?.lower ?? '');
-  if (isKey) rest = rest.slice(0, -1);
-  else if (rest.length !== tokens.length) return null;
-  if (rest.length === 1 && isQuoted(rest[0]) && !isKey) {
-    return KEYS.has(rest[0]?.text.toLowerCase() ?? '')
-      ? new Doubt(`"${rest[0]?.text}" may be a key or a button; say which`)
-      : null;
-  }
-  const words = rest
-    .map((token) => (token.kind === 'quoted' ? token.text.toLowerCase() : token.lower))
-    .join(' ');
-  const parts = words.split(/\s*\+\s*|-(?=[a-z0-9]+$)/).filter((part) => part !== '');
-  const last = parts.at(-1) ?? '';
-  const modifiers = parts.slice(0, -1).map((part) => MODIFIERS.get(part));
-  const named =
-    KEYS.get(last) ??
-    (isKey || modifiers.length > 0
-      ? /^[\p{L}\p{N}]$/u.test(last)
-        ? last.toUpperCase()
-        : undefined
-      : undefined);
-  if (named === undefined || modifiers.some((modifier) => modifier === undefined))
-    return isKey ? unread(tokens) : null;
-  if (!isKey && modifiers.length === 0 && KEYS_THAT_LABEL_BUTTONS.has(last)) {
-    return new Doubt(
-      `"${asWritten(tokens)}" may be a key or a button; say "the ${asWritten(rest)} key" or "the ${asWritten(rest)} button"`,
-    );
-  }
-  return [...modifiers, modifiers.length > 0 && named.length === 1 ? named : named].join('+');
-};
 
 export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const { rest, times } = splitTimes(tokens);
@@ -105,6 +55,18 @@ const splitPath = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
   return parts;
 };
 
+/** "OK in the confirm box": the buttons of the browser's own message. Null: it speaks of none. */
+const nativeAnswer = (tokens: readonly Token[]): 'accept' | 'dismiss' | null => {
+  const [name, where] = tokens;
+  const said = (name?.text ?? '').toLowerCase();
+  if (!/^(in|on|of)$/.test(where?.lower ?? '') || !isNativeMessage(tokens.slice(2))) return null;
+  return /^(ok|okay|yes|accept)$/.test(said)
+    ? 'accept'
+    : /^(cancel|no|dismiss)$/.test(said)
+      ? 'dismiss'
+      : null;
+};
+
 export const readClick = (
   tokens: readonly Token[],
   memory: Memory,
@@ -130,6 +92,11 @@ export const readClick = (
     const target = readTarget(part, memory);
     if (target instanceof Doubt) return target;
     if (target.kind === 'page' && target.words === '') return unread(part);
+    const answer = part.length > 2 && button === 'left' && count === 1 ? nativeAnswer(part) : null;
+    if (answer) {
+      commands.push({ kind: 'dialog', answer, text: null });
+      continue;
+    }
     commands.push(repeated(clickOn(target, button, count), times));
   }
   return commands;
@@ -187,6 +154,15 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
     return unread(tokens);
   if (isSmall(tokens[0]) && /^(a|an|any|some)$/.test(tokens[0]?.lower ?? ''))
     return new Doubt(`"${asWritten(tokens)}" does not say which`);
+  const bare = tokens.filter(({ lower }) => !DETERMINERS.has(lower));
+  const isNounAndName =
+    isSmall(bare[0]) &&
+    !isQuoted(bare[0]) &&
+    bare.slice(1).some((token) => !isSmall(token) || /\d/.test(token.text));
+  if (isNounAndName)
+    return new Doubt(
+      `"${asWritten(tokens)}" may be an option or a field and its option; say "select … from …"`,
+    );
   return [{ kind: 'select', option: whole.words, target: null }];
 };
 
@@ -200,79 +176,11 @@ const optionWords = (tokens: readonly Token[]): Reading<string> => {
   if (/^(first|second|third|last|any|another|\d+(st|nd|rd|th))$/.test(rest[0]?.lower ?? ''))
     return unread(tokens);
   const odd = rest.find((token) => isSmall(token) && TELLTALES.has(token.lower));
-  if (odd) return unread(tokens);
+  // "the date 2026-05-03" is a value with its noun, which no option bears.
+  const isAnnounced =
+    rest.length > 1 && isSmall(rest[0]) && rest.slice(1).some((token) => /^\d/.test(token.text));
+  if (odd || isAnnounced) return unread(tokens);
   return rest.length === 1 ? spokenValue(rest) : readValue(rest);
-};
-
-/** "Check Terms" ticks it; "check the total" may mean to look at it. */
-export const readCheck = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const commands = readTick('check', tokens, memory);
-  if (commands instanceof Doubt) return commands;
-  const isSure = commands.every((command) => {
-    if (command.kind !== 'check') return false;
-    const { target } = command;
-    if (target.kind === 'checkbox' || target.kind === 'radio' || target.kind === 'switch') return true;
-    const isNamed =
-      target.isQuoted || (target.words !== '' && target.words[0] !== target.words[0]?.toLowerCase());
-    return (target.kind === null || target.kind === 'option') && isNamed && !isSmall(tokens[0]);
-  });
-  return isSure
-    ? commands
-    : new Doubt(
-        `"check ${asWritten(tokens)}" may mean to tick it or to look at it; say "tick" or what should be true of it`,
-      );
-};
-
-export const readTick = (
-  kind: 'check' | 'uncheck',
-  tokens: readonly Token[],
-  memory: Memory,
-): Reading<Command[]> => {
-  const list = splitList(tokens);
-  const isList =
-    !(list instanceof Doubt) &&
-    list.joiner === 'all' &&
-    list.parts.length > 1 &&
-    list.parts.every((part) => part.some(isQuoted));
-  if (
-    !isList &&
-    (list instanceof Doubt || list.joiner === 'any' || tokens.some((token) => isMark(token, ',')))
-  )
-    return unread(tokens);
-  const commands: Command[] = [];
-  for (const part of isList && !(list instanceof Doubt) ? list.parts : [tokens]) {
-    const target = readTarget(part, memory);
-    if (target instanceof Doubt) return target;
-    // "the box" of a check is a check box, not a field.
-    const isBox = target.kind === 'field' && /box$/i.test(part.at(-1)?.text ?? part[0]?.text ?? '');
-    const boxed = target.kind === 'field' && part.some(({ lower }) => lower === 'box' || lower === 'boxes');
-    if (target.kind === 'field' && !isBox && !boxed) return unread(tokens);
-    commands.push({
-      kind,
-      target: target.kind === 'field' ? { ...target, kind: 'checkbox' } : settingNamed(target, part),
-    });
-  }
-  return commands;
-};
-
-/** "Turn off notifications": what is switched may bear the word of another kind. */
-const settingNamed = (target: Target, tokens: readonly Token[]): Target => {
-  const isSwitched =
-    target.kind === null ||
-    ['checkbox', 'radio', 'switch', 'option', 'button', 'row', 'listitem', 'cell'].includes(target.kind);
-  if (isSwitched || target.isQuoted || target.within || target.near) return target;
-  return plainTarget(asWritten(tokens.filter(({ lower }) => !DETERMINERS.has(lower))));
-};
-
-/** "Mark “Buy milk” as done": its box is ticked. */
-export const readMark = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const at = tokens.findLastIndex(({ lower }) => lower === 'as');
-  if (at === -1) return readTick('check', tokens, memory);
-  const how = asWritten(tokens.slice(at + 1)).toLowerCase();
-  const isDone = /^(done|complete|completed|checked|finished)$/.test(how);
-  if (!isDone && !/^(not done|incomplete|not completed|active|unchecked|undone)$/.test(how))
-    return unread(tokens);
-  return readTick(isDone ? 'check' : 'uncheck', tokens.slice(0, at), memory);
 };
 
 export const closeButton = (within: Target): Command =>

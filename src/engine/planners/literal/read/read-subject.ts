@@ -1,8 +1,11 @@
-import type { Target } from '../command.ts';
+import type { Target, TargetKind } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
 import { type Quantity, readQuantity } from './read-number.ts';
-import { type Memory, plainTarget, readTarget } from './read-target.ts';
-import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
+import { readTarget } from './read-target.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { KINDS } from './vocabulary/kinds.ts';
+import { DETERMINERS } from './vocabulary/small-words.ts';
 
 /** What a claim is about: one thing, several, or so many of a kind. */
 export interface Subject {
@@ -32,7 +35,14 @@ export const readCounted = (
   tokens: readonly Token[],
   memory: Memory,
 ): Reading<{ quantity: Quantity; target: Target }> | null => {
-  const start = tokens[0]?.lower === 'the' ? 1 : 0;
+  // "a list of 3 products" are 3 products.
+  const listed = /^(a|the) (list|table|grid|set|group) of$/.test(
+    tokens
+      .slice(0, 3)
+      .map(({ lower }) => lower)
+      .join(' '),
+  );
+  const start = listed ? 3 : tokens[0]?.lower === 'the' ? 1 : 0;
   const counted = readQuantity(tokens, start);
   if (!counted) return null;
   const rest = tokens.slice(start + counted.length);
@@ -48,12 +58,32 @@ export const readCounted = (
 };
 
 /** A word that is a list's kind at its end serves all: "the Name and Email fields". */
-const shareKind = (targets: Target[]): Target[] => {
+const shareKind = (targets: Target[], leading: TargetKind | null): Target[] => {
+  if (leading)
+    return targets.map((target) =>
+      // A message is told by its words; apps show them in any element.
+      target.kind === null ? { ...target, kind: leading === 'alert' ? 'text' : leading } : target,
+    );
   const last = targets.at(-1);
   return last?.kind && targets.slice(0, -1).every(({ kind }) => kind === null)
     ? targets.map((target) => ({ ...target, kind: last.kind, within: target.within ?? last.within }))
     : targets;
 };
+
+/** "the headings “A” and “B”", "the options S, M and L": one word in the plural before all the names. */
+export const leadingKind = (
+  tokens: readonly Token[],
+): { kind: TargetKind; rest: readonly Token[] } | null => {
+  const rest = DETERMINERS.has(tokens[0]?.lower ?? '') ? tokens.slice(1) : tokens;
+  for (let length = Math.min(3, rest.length - 1); length > 0; length -= 1) {
+    const words = rest.slice(0, length);
+    const found = words.every(isSmall) ? KINDS.get(words.map(({ lower }) => lower).join(' ')) : undefined;
+    if (found?.isPlural && !isSmall(rest[length])) return { kind: found.kind, rest: rest.slice(length) };
+  }
+  return null;
+};
+
+const isOneQuoted = (part: readonly Token[]): boolean => part.length === 1 && isQuoted(part[0]);
 
 /** `isSingular`: the verb speaks of one thing, so that "Terms and Conditions" is one name. */
 export const readSubject = (
@@ -65,15 +95,16 @@ export const readSubject = (
   const counted = readCounted(tokens, memory);
   if (counted instanceof Doubt) return counted;
   if (counted) return { targets: [counted.target], joiner: 'all', quantity: counted.quantity };
-  let rest = tokens;
-  if (['both', 'either'].includes(tokens[0]?.lower ?? '')) rest = tokens.slice(1);
+  const isPaired = ['both', 'either'].includes(tokens[0]?.lower ?? '');
+  const leading = leadingKind(isPaired ? tokens.slice(1) : tokens);
+  const rest = leading?.rest ?? (isPaired ? tokens.slice(1) : tokens);
   const list = splitList(rest);
   if (list instanceof Doubt) return list;
   const isList =
     list.parts.length > 1 &&
     (!isSingular || list.joiner === 'any' || list.parts.every((part) => part.some(isQuoted)));
   if (!isList) {
-    const target = readTarget(rest, memory);
+    const target = readTarget(tokens, memory);
     return target instanceof Doubt ? target : { targets: [target], joiner: 'all', quantity: null };
   }
   const targets: Target[] = [];
@@ -82,7 +113,57 @@ export const readSubject = (
     if (target instanceof Doubt) return target;
     targets.push(target);
   }
-  return { targets: shareKind(targets), joiner: list.joiner, quantity: null };
+  const [holder, ...held] = list.parts;
+  const [first] = targets;
+  // "a row with “A” and “B”" is one row that contains both.
+  if (first && first.containing.length > 0 && isQuoted(holder?.at(-1)) && held.every(isOneQuoted)) {
+    if (list.joiner === 'any') return new Doubt(`"${asWritten(tokens)}" gives a choice`);
+    const containing = [...first.containing, ...held.map(([only]) => only?.text ?? '')];
+    return { targets: [{ ...first, containing }], joiner: 'all', quantity: null };
+  }
+  return { targets: shareKind(targets, leading?.kind ?? null), joiner: list.joiner, quantity: null };
+};
+
+const startsAnother = (tokens: readonly Token[]): boolean =>
+  readQuantity(tokens) !== null || /^(a|an|the)$/.test(tokens[0]?.lower ?? '') || isQuoted(tokens[0]);
+
+/** Where amounts stand side by side: "no cards in A and 3 cards in B", "4 cards and a Next button". */
+const splitAmounts = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
+  const parts: Token[][] = [[]];
+  for (const [at, token] of tokens.entries()) {
+    const isJoint = isMark(token, ',') || (isSmall(token) && token.lower === 'and');
+    const next = tokens.slice(isMark(token, ',') && tokens[at + 1]?.lower === 'and' ? at + 2 : at + 1);
+    const part = parts.at(-1) ?? [];
+    if (isJoint && part.length === 0) continue;
+    const isRange = part.at(-2)?.lower === 'between';
+    if (isJoint && !isRange && startsAnother(next)) parts.push([]);
+    else part.push(token);
+  }
+  return parts.filter((part) => part.length > 0);
+};
+
+/** Several amounts, or one subject. */
+export const readSubjects = (tokens: readonly Token[], memory: Memory): Reading<Subject[]> => {
+  const parts = splitAmounts(tokens);
+  if (parts.length < 2 || !parts.some((part) => readQuantity(part) !== null)) {
+    const subject = readSubject(tokens, memory);
+    return subject instanceof Doubt ? subject : [subject];
+  }
+  const subjects: Subject[] = [];
+  for (const part of parts) {
+    const subject = readSubject(part, memory);
+    if (subject instanceof Doubt) return subject;
+    subjects.push(subject);
+  }
+  const place = subjects.at(-1)?.targets[0]?.within ?? null;
+  const isPlaceOpen = place !== null && subjects.some(({ targets }) => targets[0]?.within === null);
+  if (!isPlaceOpen) return subjects;
+  if (subjects.some(({ quantity }) => quantity === null))
+    return new Doubt(`"${asWritten(tokens)}" does not say for certain where each of them is`);
+  return subjects.map((subject) => ({
+    ...subject,
+    targets: subject.targets.map((target) => ({ ...target, within: target.within ?? place })),
+  }));
 };
 
 export const wholePage = (): Target => plainTarget('', { kind: 'page' });

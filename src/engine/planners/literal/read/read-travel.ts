@@ -1,13 +1,13 @@
 import type { Command } from '../command.ts';
 import { onlyIf } from './claim-shapes.ts';
-import { Doubt, type Reading } from './doubt.ts';
+import { Doubt, type Reading, unread } from './doubt.ts';
+import type { Memory } from './plain-target.ts';
 import { isAddress } from './read-location.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import { closeButton, readClick } from './read-pressing.ts';
-import { type Memory, readTarget } from './read-target.ts';
+import { readTarget } from './read-target.ts';
 import { asWritten, isQuoted, spokenValue, type Token } from './tokenise.ts';
 
-const unread = (tokens: readonly Token[]): Doubt => new Doubt(`"${asWritten(tokens)}" cannot be read`);
 const spoken = (tokens: readonly Token[]): string =>
   tokens.some(isQuoted)
     ? ''
@@ -62,6 +62,8 @@ export const readOpen = (tokens: readonly Token[], memory: Memory, isFirst: bool
  * would press "Log in" on the login page.
  */
 const readGoToNamed = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
+  if (/^step \d+$/.test(asWritten(tokens)))
+    return new Doubt(`"${asWritten(tokens)}" may be a step of this test or something on the screen`);
   const target = readTarget(tokens, memory);
   if (target instanceof Doubt) {
     const path = readClick(tokens, memory);
@@ -69,6 +71,10 @@ const readGoToNamed = (tokens: readonly Token[], memory: Memory): Reading<Comman
   }
   if (target.kind === 'dialog' || target.kind === 'form' || target.kind === 'alert')
     return new Doubt(`"${asWritten(tokens)}" does not say how`);
+  if (target.words === '' && target.ordinal === null && /^(list|table|section)$/.test(target.kind ?? ''))
+    return new Doubt(`"${asWritten(tokens)}" does not say how`);
+  if (target.kind === 'section' && target.words !== '' && !target.within)
+    return [{ kind: 'click', target: { ...target, kind: null }, button: 'left', count: 1 }];
   if (target.kind !== 'page') return readClick(tokens, memory);
   if (target.words === '') return new Doubt(`"${asWritten(tokens)}" does not say which page`);
   const press: Command = { kind: 'click', target: { ...target, kind: null }, button: 'left', count: 1 };
@@ -212,6 +218,6 @@ export const readDuration = (tokens: readonly Token[]): number | null => {
 
 /** The page's own loading is waited for before every look. */
 export const isPageLoad = (tokens: readonly Token[]): boolean =>
-  /^(for )?(the |a )?((next|new|\w+) )?page (to (be )?(fully |completely )?(load|loaded|finish loading)|loads|is loaded|has loaded)( completely| fully)?$/.test(
+  /^((for|until|till) )?(the |a )?((next|new|\w+) )?page (to (be )?(fully |completely )?(load|loaded|finish loading)|loads|is loaded|has loaded)( completely| fully)?$/.test(
     tokens.some(isQuoted) ? '' : tokens.map(({ lower }) => lower).join(' '),
   ) || /^for (the )?page load$/.test(spoken(tokens));

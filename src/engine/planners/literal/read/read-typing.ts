@@ -1,16 +1,14 @@
 import type { Command, Target } from '../command.ts';
-import { Doubt, type Reading } from './doubt.ts';
+import { Doubt, type Reading, unread } from './doubt.ts';
+import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
 import { looksLikeData } from './read-content.ts';
-import { isEnclosing, type Memory, plainTarget, readTarget } from './read-target.ts';
+import { readTarget } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
-import { KINDS } from './vocabulary/kinds.ts';
 import { DETERMINERS, MANNERS } from './vocabulary/small-words.ts';
-
-const unread = (tokens: readonly Token[]): Doubt => new Doubt(`"${asWritten(tokens)}" cannot be read`);
 
 /** Words that describe a value instead of giving it: "a valid e-mail address". */
 const DESCRIBES = new Set(
-  'valid invalid random wrong correct incorrect some any new existing different another same following username password email credentials'.split(
+  "valid invalid random wrong correct incorrect some any new existing different another same following today today's tomorrow tomorrow's yesterday yesterday's username password email credentials".split(
     ' ',
   ),
 );
@@ -26,7 +24,14 @@ export const readValue = (tokens: readonly Token[]): Reading<string> => {
       `"${asWritten(tokens)}" describes a value but does not give it; put the value in quotes`,
     );
   }
-  if (tokens.some((token) => token.kind === 'mark' && !/^[,:]$/.test(token.text))) return unread(tokens);
+  if (tokens.some((token) => token.kind === 'mark' && token.text !== ',')) return unread(tokens);
+  if (
+    tokens.length > 1 &&
+    tokens.some(({ lower }) => /^(characters?|chars|digits|letters|symbols)$/.test(lower))
+  )
+    return new Doubt(
+      `"${asWritten(tokens)}" describes a value but does not give it; put the value in quotes`,
+    );
   const manner = tokens.length > 1 ? tokens.at(-1) : undefined;
   if (manner && isSmall(manner) && MANNERS.has(manner.lower)) {
     return new Doubt(`"${manner.raw}" may be part of the value or not; put the value in quotes`);
@@ -59,7 +64,13 @@ const splitAtField = (
   }
   const readings = places.flatMap((at) => {
     const target = readField(tokens.slice(at + 1), memory);
-    return target instanceof Doubt || isEnclosing(target) ? [] : [{ value: tokens.slice(0, at), target }];
+    // "250 in Amount and 12": two values and a field are not one value.
+    const isTwo = tokens
+      .slice(0, at)
+      .some((token, index) => token.lower === 'and' && places.some((place) => place < index));
+    return target instanceof Doubt || isEnclosing(target) || isTwo
+      ? []
+      : [{ value: tokens.slice(0, at), target }];
   });
   const [only] = readings;
   if (only && readings.length === 1) return only;
@@ -69,7 +80,7 @@ const splitAtField = (
   );
 };
 
-const typed = (text: string, target: Target | null, isAppended = false): Command => ({
+export const typed = (text: string, target: Target | null, isAppended = false): Command => ({
   kind: 'type',
   text,
   target,
@@ -97,6 +108,16 @@ const readNamedValues = (tokens: readonly Token[], memory: Memory): Reading<Comm
   return commands;
 };
 
+const FIELD_NAMES = new Set(
+  'name username user email e-mail password phone address city zip title date amount quantity age code pin'.split(
+    ' ',
+  ),
+);
+
+/** "in the prompt": the browser's own question takes what is typed as its answer. */
+const isPrompt = ({ words, kind, isQuoted: isExact }: Target): boolean =>
+  !isExact && (kind === null || kind === 'dialog') && /^((browser|javascript|js) )?prompt$/i.test(words);
+
 /** "Type X in Username", "Enter “anna” as the user name", "Write hello". */
 export const readType = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   if (tokens.length === 0) return new Doubt('it does not say what to enter');
@@ -107,6 +128,10 @@ export const readType = (tokens: readonly Token[], memory: Memory): Reading<Comm
   }
   const split = splitAtField(tokens, memory);
   if (split instanceof Doubt) return split;
+  if (split && isPrompt(split.target)) {
+    const value = readValue(split.value);
+    return value instanceof Doubt ? value : [{ kind: 'dialog', answer: 'accept', text: value }];
+  }
   if (split) {
     const bare =
       ['the', 'text', 'value', 'word'].includes(split.value[0]?.lower ?? '') && isQuoted(split.value.at(-1))
@@ -131,6 +156,10 @@ export const readType = (tokens: readonly Token[], memory: Memory): Reading<Comm
     if (isFieldName)
       return new Doubt(`"${asWritten(tokens)}" does not say which words are the value; put it in quotes`);
   }
+  if (tokens.length > 1 && FIELD_NAMES.has(tokens[0]?.lower ?? ''))
+    return new Doubt(
+      `"${asWritten(tokens)}" may be a field and its value or all of it a value; put the value in quotes`,
+    );
   const value = readValue(tokens);
   return value instanceof Doubt ? value : [typed(value, null)];
 };
@@ -140,126 +169,4 @@ export const readAppend = (tokens: readonly Token[], memory: Memory): Reading<Co
   if (split instanceof Doubt || split === null) return split ?? unread(tokens);
   const value = readValue(split.value);
   return value instanceof Doubt ? value : [typed(value, split.target, true)];
-};
-
-const splitAt = (
-  tokens: readonly Token[],
-  words: readonly string[],
-): { before: readonly Token[]; after: readonly Token[] } | null => {
-  const at = tokens.findIndex(
-    (token, index) => index > 0 && token.kind !== 'quoted' && words.includes(token.lower),
-  );
-  return at === -1 ? null : { before: tokens.slice(0, at), after: tokens.slice(at + 1) };
-};
-
-/** "Fill Username with anna". Lists of fields are read elsewhere. */
-export const readFill = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const second = tokens.findIndex(
-    ({ kind, lower }, index) =>
-      kind === 'word' && lower === 'and' && tokens.slice(index).some((token) => token.text === 'with'),
-  );
-  if (second > 0) {
-    const first = readFill(tokens.slice(0, second), memory);
-    if (first instanceof Doubt) return first;
-    const others = readFill(tokens.slice(second + 1), memory);
-    return others instanceof Doubt ? others : [...first, ...others];
-  }
-  const split = splitAt(tokens, ['with', 'as']);
-  if (split) {
-    const target = readTarget(split.before, memory);
-    if (target instanceof Doubt) return target;
-    if (isEnclosing(target)) return unread(tokens);
-    const value = readValue(split.after);
-    return value instanceof Doubt ? value : [typed(value, target)];
-  }
-  return isQuoted(tokens[0]) || tokens.some(looksLikeData)
-    ? readType(tokens, memory)
-    : new Doubt(`"${asWritten(tokens)}" does not say with what`);
-};
-
-/** "Set Country to Germany": into whatever control has that label, so the kind of control is left to the planner. */
-export const readSet = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const at = tokens.findLastIndex(
-    (token, index) => index > 0 && ['to', '='].includes(token.lower) && index < tokens.length - 1,
-  );
-  if (at === -1) return new Doubt(`"${asWritten(tokens)}" does not say to what`);
-  let named = tokens.slice(0, at);
-  const from = named.findIndex(({ lower }) => lower === 'from');
-  if (from > 0) named = named.slice(0, from);
-  if (/^(value|text|content)$/.test(named[1]?.lower ?? '') && named[2]?.lower === 'of')
-    named = named.slice(3);
-  const target = readTarget(named, memory);
-  if (target instanceof Doubt) return target;
-  const value = readValue(tokens.slice(at + 1));
-  if (value instanceof Doubt) return value;
-  if (isEnclosing(target) || target.kind === 'text') return unread(tokens);
-  if (target.kind === 'field') return [typed(value, target)];
-  if (target.kind === 'select') return [{ kind: 'select', option: value, target }];
-  return [{ kind: 'fill-form', fields: [{ target, value }], isSubmitted: false }];
-};
-
-/** "Leave Password empty": it is made so, which changes nothing when it is so already. */
-export const readLeave = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const how = tokens.at(-1)?.lower ?? '';
-  const isAsIs = how === 'is' && tokens.at(-2)?.lower === 'as';
-  const rest = isAsIs ? tokens.slice(0, -2) : tokens.slice(0, -1);
-  const names =
-    rest.filter(({ lower }) => lower !== 'and' && lower !== ',').length === rest.length
-      ? [rest]
-      : splitNames(rest);
-  const commands: Command[] = [];
-  for (const name of names) {
-    const target = readTarget(name, memory);
-    if (target instanceof Doubt) return target;
-    if (isEnclosing(target)) return unread(tokens);
-    if (isAsIs || how === 'unchanged')
-      commands.push({ kind: 'nothing', why: `it asks to leave ${target.words || 'it'} as it is` });
-    else if (how === 'empty' || how === 'blank') commands.push({ kind: 'clear', target });
-    else if (how === 'unchecked' || how === 'unticked') commands.push({ kind: 'uncheck', target });
-    else if (how === 'checked' || how === 'ticked') commands.push({ kind: 'check', target });
-    else return unread(tokens);
-  }
-  return commands;
-};
-
-const splitNames = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
-  const parts: Token[][] = [[]];
-  for (const token of tokens) {
-    if (isMark(token, ',') || token.lower === 'and') parts.push([]);
-    else parts.at(-1)?.push(token);
-  }
-  return parts.filter((part) => part.length > 0);
-};
-
-/** "Clear the Email field"; of a check box it takes the mark away; "the cart" may be a button's work. */
-export const readClear = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const target = readTarget(tokens, memory);
-  if (target instanceof Doubt) return target;
-  if (target.kind === 'checkbox' || target.kind === 'switch') return [{ kind: 'uncheck', target }];
-  const isNamed = target.isQuoted || (target.words !== '' && target.words !== target.words.toLowerCase());
-  if (target.kind === 'field' || (target.kind === null && isNamed) || tokens[0]?.lower === 'it')
-    return [{ kind: 'clear', target }];
-  return new Doubt(
-    `"${asWritten(tokens)}" may be a field or something else that can be cleared; say "the … field"`,
-  );
-};
-
-const FIELD = /^(.{1,60}?)\s*(?::|=)\s*(.+)$/;
-
-/** "Name: Anna" as a field and its value. */
-export const readFieldLine = (line: string): { target: Target; value: string } | null => {
-  const match = FIELD.exec(line.trim());
-  const name = match?.[1]?.trim().replace(/^["'“«`]|["'”»`]$/g, '');
-  const value = match?.[2]?.trim();
-  if (!name || !value || /[.;!?]\s/.test(name) || name.split(/\s+/).length > 6 || /^https?$/i.test(name))
-    return null;
-  const isNameQuoted = /^["'“«`]/.test(match?.[1]?.trim() ?? '');
-  const unquoted = /^"([^"]*)"$|^'([^']*)'$|^“([^”]*)”$|^«([^»]*)»$|^`([^`]*)`$/.exec(value);
-  const words = name.split(/\s+/);
-  const kind = isNameQuoted ? undefined : KINDS.get(words.at(-1)?.toLowerCase() ?? '');
-  const target =
-    kind && words.length > 1 && kind.kind === 'field'
-      ? plainTarget(words.slice(0, -1).join(' '), { kind: 'field' })
-      : plainTarget(name, { isQuoted: isNameQuoted });
-  return { target, value: unquoted ? (unquoted.slice(1).find((part) => part !== undefined) ?? '') : value };
 };

@@ -1,6 +1,7 @@
 import { withoutOpening } from './clause-opening.ts';
 import { findPredicate, predicateAt } from './find-predicate.ts';
 import { matchVerb } from './match-phrase.ts';
+import { looksLikeData } from './read-content.ts';
 import { isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { type Action, STANDALONE } from './vocabulary/verbs.ts';
 
@@ -49,8 +50,9 @@ const startsCommand = (tokens: readonly Token[], before: Token | undefined): boo
   return !isLabel;
 };
 
-const startsClaim = (tokens: readonly Token[]): boolean => {
-  const { rest, hasActor } = withoutOpening(segment(tokens));
+/** `isList`: nothing but a claim can follow, so that its subject may be a list: "– a heading and a text appear". */
+const startsClaim = (tokens: readonly Token[], isList = false): boolean => {
+  const { rest, hasActor } = withoutOpening(isList ? tokens : segment(tokens));
   if (predicateAt(rest, 0) !== null && !hasActor) return false;
   // "“Ada”, “Milo” and “Zoe” are visible": the predicate stands after the whole list.
   const listed = tokens.findIndex((token) => !isQuoted(token) && !isJoint(token));
@@ -76,6 +78,17 @@ const canStandAlone = (tokens: readonly Token[]): boolean => {
   );
 };
 
+const isArrow = (token: Token): boolean => token.kind === 'mark' && /^(->|=>|→|⇒)$/.test(token.text);
+
+/** "there are no cards in A", "12 cards": a clause that is an amount and nothing else. */
+const isAmountClause = (tokens: readonly Token[]): boolean => isAmount(withoutOpening(tokens).rest);
+
+/** Whether what is typed is quoted, so that it has ended. */
+const isValueWhole = (tokens: readonly Token[], verbLength: number): boolean =>
+  withoutOpening(tokens).rest.slice(verbLength).some(isQuoted);
+
+const isValue = (token: Token | undefined): boolean => isQuoted(token) || looksLikeData(token);
+
 const INTO = new Set(['in', 'into', 'as', 'for']);
 
 /** Splits a sentence into clauses, each one command or claim. Quoted text is one token and never split. */
@@ -97,17 +110,34 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
     const ahead = tokens.slice(next, next + 60);
     const verb = matchVerb(withoutOpening(current).rest);
     const isElliptic =
-      (verb?.action === 'type' &&
-        current.some(isQuoted) &&
+      (verb?.action === 'select' &&
         isQuoted(ahead[0]) &&
+        /^(from|in|as|for)$/.test(ahead[1]?.lower ?? '') &&
+        isQuoted(withoutOpening(current).rest[verb.length])) ||
+      (verb?.action === 'type' &&
+        current.some(isValue) &&
+        isValue(ahead[0]) &&
         INTO.has(ahead[1]?.lower ?? '')) ||
       // 'Press Continue and then "Submit"': the second is pressed, too.
-      (verb?.action === 'click' &&
+      ((verb?.action === 'click' || verb?.action === 'press') &&
         tokens[next - 1]?.lower === 'then' &&
-        ahead.length === 1 &&
-        isQuoted(ahead[0]));
+        ahead.length > 0 &&
+        segment(ahead).every((one) => isQuoted(one) || (one.kind === 'word' && !isSmall(one))));
+    // 'Type "x" then Enter': the key is pressed.
+    const isKeyNext =
+      verb?.action === 'type' &&
+      /^(then|and|,)$/.test(tokens[next - 1]?.lower ?? '') &&
+      /^(enter|tab|escape|esc)$/.test(segment(ahead)[0]?.lower ?? '') &&
+      segment(ahead).length === 1 &&
+      isValueWhole(current, verb.length);
+    // After an arrow, or beside another amount, an amount is what should be there.
+    const isAmountNext =
+      isAmount(ahead) &&
+      !/^(times?|seconds?|minutes?)$/.test(ahead[1]?.lower ?? '') &&
+      current.at(-2)?.lower !== 'between' &&
+      (isArrow(token) || isAmountClause(current));
     const isLeftWhole = canStandAlone(current);
-    const isClaimNext = startsClaim(ahead);
+    const isClaimNext = startsClaim(ahead, isPause(token));
     // Two commands beside a pause may be one and how it is done: they are not taken apart.
     const isBreak = isPause(token)
       ? isLeftWhole &&
@@ -116,13 +146,16 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
         !startsCommand(ahead, current.at(-1))
       : ahead.length > 0 &&
         (isMark(token, ';') ||
+          (isAmountNext && canStandAlone(current)) ||
           isElliptic ||
+          isKeyNext ||
           (startsCommand(ahead, current.at(-1)) &&
             (isLeftWhole || !isClaimNext || findPredicate(segment(ahead)) === null)) ||
           (isLeftWhole && isClaimNext));
     if (isBreak) {
       clauses.push(current);
       current = isElliptic && verb ? [...withoutOpening(current).rest.slice(0, verb.length)] : [];
+      if (isKeyNext) current = [{ kind: 'word', text: 'press', lower: 'press', raw: 'press', gap: ' ' }];
       at = next - 1;
     } else if (ahead.length > 0 || token.kind === 'word' || isPause(token)) current.push(token);
   }

@@ -22,7 +22,7 @@ const CLOSING_QUOTES: Record<string, string> = {
   '‚': '‘',
 };
 const ABBREVIATIONS = new Set(
-  'e.g. i.e. etc. st. mr. mrs. ms. dr. jr. sr. vs. inc. ltd. co. approx. dept. fig. a.m. p.m. ave. corp. prof.'.split(
+  'e.g. i.e. etc. max. min. st. mr. mrs. ms. dr. jr. sr. vs. inc. ltd. co. approx. dept. fig. a.m. p.m. ave. corp. prof.'.split(
     ' ',
   ),
 );

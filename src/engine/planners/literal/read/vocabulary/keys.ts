@@ -49,7 +49,6 @@ export const KEYS_THAT_LABEL_BUTTONS: ReadonlySet<string> = new Set([
   'left',
   'right',
   'return',
-  'space',
 ]);
 
 export const MODIFIERS: ReadonlyMap<string, string> = new Map([

@@ -156,3 +156,10 @@ export const DATA_LABELS: readonly string[] = [
   'actual results',
   'postconditions',
 ];
+
+/** Notes that are also labels on screens: at the head of a test they are for people, among its steps they may be meant. */
+export const DOUBLE_LABELS: ReadonlySet<string> = new Set(
+  'title description summary status type date version priority severity owner author environment section component module name id reference ticket tag tags estimate about info context comment comments goal purpose story suite'.split(
+    ' ',
+  ),
+);

@@ -59,3 +59,17 @@ export const TIMES_WORDS: ReadonlyMap<string, number> = new Map([
   ['twice', 2],
   ['thrice', 3],
 ]);
+
+/** Measures that stand behind a number and belong to what is shown: "2.4 %", "14 MB". */
+export const MEASURES: ReadonlySet<string> = new Set(
+  '% € $ £ ¥ kg g mg km m cm mm mi ft ml kb mb gb tb ms s sec min h hrs am pm °c °f px kw kwh usd eur gbp chf percent'.split(
+    ' ',
+  ),
+);
+
+/** Nouns that a screen shows behind a number, but that may also be counted: "3 items". */
+export const COUNTED_UNITS: ReadonlySet<string> = new Set(
+  'item items result results piece pieces pcs day days hour hours minute minutes seconds week weeks month months year years left star stars point points of'.split(
+    ' ',
+  ),
+);

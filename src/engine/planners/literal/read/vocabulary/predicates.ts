@@ -22,6 +22,8 @@ export const SEEN: readonly string[] = [
   'rendered',
   'available',
   'showing',
+  'read',
+  'readable',
 ];
 export const UNSEEN: readonly string[] = [
   'gone',
@@ -55,7 +57,7 @@ export const STATES: readonly { state: State; phrases: readonly string[]; opposi
   },
   { state: 'expanded', phrases: ['expanded'], opposites: [] },
   { state: 'collapsed', phrases: ['collapsed'], opposites: [] },
-  { state: 'focused', phrases: ['focused', 'focussed', 'in focus'], opposites: [] },
+  { state: 'focused', phrases: ['focused', 'focussed', 'in focus', 'focus'], opposites: [] },
   { state: 'required', phrases: ['required', 'mandatory'], opposites: ['optional'] },
   { state: 'empty', phrases: ['empty', 'blank', 'cleared'], opposites: [] },
   {
@@ -82,13 +84,15 @@ export type ClaimVerb =
         | 'after'
         | 'land';
     }
+  /** "gains focus", "loses focus". */
+  | { kind: 'focus'; gains: boolean }
   | { kind: 'content'; match: 'is' | 'contains' | 'starts' | 'ends' | 'matches' };
 
 export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
-  ...['appear', 'show up', 'pop up', 'exist', 'come up', 'become visible', 'be visible'].map(
+  ...['appear', 'show up', 'pop up', 'exist', 'come up', 'become visible'].map(
     (verb) => [verb, { kind: 'seen' }] as const,
   ),
-  ...['disappear', 'vanish', 'go away', 'be gone'].map((verb) => [verb, { kind: 'unseen' }] as const),
+  ...['disappear', 'vanish', 'go away'].map((verb) => [verb, { kind: 'unseen' }] as const),
   ['open', { kind: 'opens' }],
   ['load', { kind: 'opens' }],
   ['close', { kind: 'closes' }],
@@ -98,6 +102,8 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
   ['display', { kind: 'shows' }],
   ['list', { kind: 'shows' }],
   ['exceed', { kind: 'exceeds' }],
+  ...['gain', 'receive', 'regain'].map((verb) => [verb, { kind: 'focus', gains: true }] as const),
+  ['lose', { kind: 'focus', gains: false }],
   ...['come before', 'precede', 'appear before', 'appear above', 'come above'].map(
     (verb) => [verb, { kind: 'before' }] as const,
   ),
@@ -111,9 +117,16 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
     'equal',
     'read',
     'say',
+    'ask',
     'state',
     'change to',
     'update to',
+    'increase to',
+    'decrease to',
+    'go up to',
+    'go down to',
+    'drop to',
+    'rise to',
     'match exactly',
     'be equal to',
     'switch to',

@@ -104,6 +104,14 @@ export const HARMLESS_ENDINGS: readonly string[] = [
   'with the mouse',
   'in the ui',
   'at this point',
+  'shortly',
+  'after a moment',
+  'after a short while',
+  'after a while',
+  'after a few seconds',
+  'within a few seconds',
+  'in a moment',
+  'a moment later',
 ];
 
 /** Between the verb and the rest of a claim these change nothing. */
@@ -116,7 +124,7 @@ export const TELLTALES = set(
   'is are was were be been being should must will shall would could can cannot has have had does do did not no never without except unless until while because although only ' +
     'within whose which who whom what where why how when if whether either neither both each every all anything something everything nothing someone several few many various ' +
     'twice times second seconds minute minutes quickly slowly quietly immediately instantly carefully so than etc etc. e.g. i.e. via using by instead before after during through throughout ' +
-    'here above outside somewhere elsewhere correctly properly otherwise else it them they she he valid invalid random appropriate relevant corresponding same other another different respective current ' +
+    'here above outside somewhere elsewhere correctly properly otherwise else it them they she he valid invalid random appropriate relevant corresponding same other another different respective current remaining correct incorrect wrong proper desired necessary mandatory mentioned rest empty blank selected checked unchecked disabled enabled highlighted hidden focused cheapest newest oldest latest lowest highest largest smallest biggest longest shortest closest nearest earliest most least ' +
     "isn't aren't doesn't don't shouldn't mustn't can't won't appears appear disappears shown displayed",
 );
 
@@ -126,10 +134,23 @@ export const LOOKS = set(
     'rightmost topmost top-right top-left bottom-right bottom-left center centre corner',
 );
 
+/** Nouns for what an app keeps: beside a quoted name they add nothing that a screen would show otherwise. */
+export const THING_NOUNS = set(
+  'element component control widget user customer product folder file document task todo todos note project order article post comment category tag label contact member group team account item person event ticket invoice book song album city country filter',
+);
+
+/** What shows things to people is the page. */
+export const THE_SYSTEM = set('system application app site website ui');
+
 /** Nouns that stand for whatever may be wrong: that there are none of them cannot be seen. */
 export const VAGUE_NOUNS = set(
   'issue issues problem problems bug bugs crash crashes change changes difference differences defect defects trouble ' +
-    'database server backend',
+    'database server backend console javascript network http api response request log logs format layout design behaviour behavior functionality performance clipboard position coordinates pixels characters letters digits',
+);
+
+/** Of something else, these are not shown but worked out, or are not words on the screen. */
+export const COMPUTED = set(
+  'sum average mean difference placeholder font width height border background colour color',
 );
 
 /** At the end of words to be typed these tell how to type, or that more was meant. */

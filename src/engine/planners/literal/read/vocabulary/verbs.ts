@@ -7,6 +7,8 @@ export type Action =
   | 'hover'
   | 'type'
   | 'append'
+  | 'replace'
+  | 'tab'
   | 'clear'
   | 'fill'
   | 'set'
@@ -128,6 +130,8 @@ export const VERBS: { readonly [A in Action]: readonly string[] } = {
     'type into',
   ],
   append: ['append'],
+  replace: ['replace', 'overwrite', 'substitute'],
+  tab: ['tab'],
   clear: [
     'clear',
     'clear out',
@@ -428,6 +432,9 @@ export const VERBS: { readonly [A in Action]: readonly string[] } = {
     'are redirected back to',
     'is redirected back to',
     'should be redirected back to',
+    ...['taken', 'navigated', 'brought', 'sent', 'returned', 'led'].flatMap((done) =>
+      ['am', 'are', 'is', 'should be', 'will be'].map((be) => `${be} ${done} back to`),
+    ),
     'are not on',
     'is not on',
     'am not on',

@@ -1,0 +1,28 @@
+import type { Command, Target } from '../command.ts';
+import { ENCLOSING_KINDS } from './vocabulary/kinds.ts';
+
+/** What was last spoken of, for "it" and "that field"; null when that is not certain. */
+export interface Memory {
+  last: Target | null;
+  /** The words of the clause before, to tell the browser's alert from a banner. */
+  lastWords: string;
+  /** What was done last; claims and waiting do not count. */
+  lastDone: Command | null;
+}
+
+export const nothingSaid = (): Memory => ({ last: null, lastWords: '', lastDone: null });
+
+export const plainTarget = (words: string, more: Partial<Target> = {}): Target => ({
+  words,
+  isQuoted: false,
+  kind: null,
+  ordinal: null,
+  within: null,
+  near: null,
+  containing: [],
+  ...more,
+});
+
+/** Whether something can only enclose: "in the Billing form" places a field, it is not one. */
+export const isEnclosing = (target: Target): boolean =>
+  target.kind === null ? target.containing.length > 0 : ENCLOSING_KINDS.has(target.kind);

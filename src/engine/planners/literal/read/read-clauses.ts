@@ -1,0 +1,126 @@
+import type { Claim, Command, Target } from '../command.ts';
+import { afterAnnouncement } from './announcement.ts';
+import { onlyIf } from './claim-shapes.ts';
+import type { ClauseContext } from './clause-context.ts';
+import { withoutOpening } from './clause-opening.ts';
+import { Doubt, type Reading } from './doubt.ts';
+import { findPredicate } from './find-predicate.ts';
+import { matchVerb } from './match-phrase.ts';
+import { readClause } from './read-clause.ts';
+import { splitClauses } from './split-clauses.ts';
+import { asWritten, type Token } from './tokenise.ts';
+
+export interface ReadCommand {
+  command: Command;
+  words: string;
+}
+
+/** Commands that do nothing to the app. */
+const IDLE = new Set<Command['kind']>(['verify', 'wait-for', 'wait', 'nothing', 'get-variable']);
+
+/** What a later "it" means after this command; null when it speaks of none or of several. */
+const targetOf = (command: Command): Target | null => {
+  if (command.kind === 'verify' || command.kind === 'wait-for')
+    return 'target' in command.claim ? command.claim.target : null;
+  if (command.kind === 'repeat') return targetOf(command.command);
+  return 'target' in command ? command.target : null;
+};
+
+/** "and submit" after fields were filled belongs to them. */
+const isSubmit = (command: Command): boolean =>
+  command.kind === 'click' &&
+  command.target.words === 'Submit' &&
+  command.target.kind === 'button' &&
+  !command.target.isQuoted;
+
+/** "Enter “x” in the prompt and press OK": the browser's question takes both as one answer. */
+const isReplied = (command: Command): boolean =>
+  (command.kind === 'click' &&
+    /^(ok|accept|confirm)$/i.test(command.target.words) &&
+    command.target.within === null) ||
+  (command.kind === 'press' && command.keys === 'Enter') ||
+  (command.kind === 'dialog' && command.answer === 'accept' && command.text === null);
+
+const addTo = (commands: ReadCommand[], added: ReadCommand, clause: readonly Token[]): void => {
+  const before = commands.at(-1)?.command;
+  const saysSubmit = withoutOpening(clause).rest[0]?.lower.startsWith('submit') ?? false;
+  if (saysSubmit && isSubmit(added.command) && (before?.kind === 'type' || before?.kind === 'fill-form')) {
+    const last = commands[commands.length - 1];
+    if (last)
+      commands[commands.length - 1] = {
+        command: { ...before, isSubmitted: true },
+        words: `${last.words}, ${added.words}`,
+      };
+  } else if (before?.kind === 'dialog' && before.text !== null && isReplied(added.command)) {
+    const last = commands[commands.length - 1];
+    if (last) commands[commands.length - 1] = { ...last, words: `${last.words}, ${added.words}` };
+  } else commands.push(added);
+};
+
+/** "Anna is listed, Ben is not": what Ben is not stands in the clause before. */
+const completed = (clause: readonly Token[], before: readonly Token[] | null): readonly Token[] => {
+  const [is, not] = clause.slice(-2);
+  if (!before || clause.length < 3 || not?.lower !== 'not' || !/^(is|are)$/.test(is?.lower ?? ''))
+    return clause;
+  const predicate = findPredicate(before);
+  const told = predicate ? before.slice(predicate.start) : [];
+  return /^(is|are)$/.test(told[0]?.lower ?? '') && told.length === 2
+    ? [...clause, ...told.slice(1)]
+    : clause;
+};
+
+/** Reads a sentence that has no condition and no place before it, clause by clause. */
+export const readClauses = (tokens: readonly Token[], context: ClauseContext): Reading<ReadCommand[]> => {
+  const listed = afterAnnouncement(withoutOpening(tokens).rest);
+  if (listed) return readClauses(listed, { ...context, isExpectation: true });
+  const commands: ReadCommand[] = [];
+  let before: readonly Token[] | null = null;
+  for (const written of splitClauses(tokens)) {
+    const clause = completed(written, before);
+    before = clause;
+    const read = readWithCondition(clause, { ...context, isFirst: context.isFirst && commands.length === 0 });
+    if (read instanceof Doubt) return new Doubt(`"${asWritten(clause)}": ${read.why}`);
+    for (const command of read) {
+      addTo(commands, { command, words: asWritten(clause) }, clause);
+      const target = targetOf(command);
+      context.memory.last = read.length > 1 ? null : (target ?? context.memory.last);
+      if (!IDLE.has(command.kind)) context.memory.lastDone = command;
+    }
+    context.memory.lastWords = asWritten(clause).toLowerCase();
+  }
+  return commands;
+};
+
+const SHORT_CONDITION =
+  /^(it is |it's |they are )?(present|shown|visible|displayed|there|it appears|asked|prompted)$/;
+
+/** "Accept the cookies if the banner is shown", "Click Skip if present". */
+const readWithCondition = (clause: readonly Token[], context: ClauseContext): Reading<Command[]> => {
+  const verb = matchVerb(withoutOpening(clause).rest);
+  const at = clause.findIndex(({ kind, text }, index) => index > 0 && kind === 'word' && text === 'if');
+  if (at === -1 || verb === null || verb.action === 'verify' || verb.action === 'if')
+    return readClause(clause, context);
+  const then = readClause(clause.slice(0, at), context);
+  if (then instanceof Doubt) return then;
+  const condition = asWritten(clause.slice(at + 1)).toLowerCase();
+  const [first] = then;
+  if (SHORT_CONDITION.test(condition) && !/asked|prompted/.test(condition)) {
+    const target = first && then.length === 1 ? targetOf(first) : null;
+    return target
+      ? [onlyIf({ kind: 'visible', target, isNegated: false }, then)]
+      : new Doubt(`"${condition}" does not say what`);
+  }
+  const claim = readCondition(clause.slice(at + 1), context);
+  return claim instanceof Doubt ? claim : [onlyIf(claim, then)];
+};
+
+/** Something that is true or not. */
+export const readCondition = (tokens: readonly Token[], context: ClauseContext): Reading<Claim> => {
+  const read = readClause(tokens, { ...context, isExpectation: false });
+  if (read instanceof Doubt) return read;
+  const [only] = read;
+  if (only?.kind !== 'verify' || read.length !== 1)
+    return new Doubt(`"${asWritten(tokens)}" is not something that is true or not`);
+  context.memory.last = 'target' in only.claim ? only.claim.target : null;
+  return only.claim;
+};

@@ -1,0 +1,207 @@
+import type { Target, TargetKind } from '../command.ts';
+import { Doubt, type Reading } from './doubt.ts';
+import { kindAtEnd, kindAtStart } from './kind-words.ts';
+import { plainTarget } from './plain-target.ts';
+import { readNumber, readOrdinal } from './read-number.ts';
+import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { ENCLOSING_KINDS, HALF_TELLING_KIND_WORDS, KINDS, TELLING_KIND_WORDS } from './vocabulary/kinds.ts';
+import { DETERMINERS, LOOKS, TELLTALES, THING_NOUNS, VAGUE_NOUNS } from './vocabulary/small-words.ts';
+
+/** The first piece that shows that a name was not read whole. */
+export const tellsTooMuch = (tokens: readonly Token[]): Token | undefined =>
+  tokens.find(
+    (token) =>
+      token.kind !== 'word' ||
+      (isSmall(token) && (TELLTALES.has(token.lower) || /^[@#]?$/.test(token.lower))),
+  );
+
+const asSingular = (token: Token | undefined, singular: string): Token => ({
+  kind: 'word',
+  text: singular,
+  lower: singular,
+  raw: singular,
+  gap: token?.gap ?? '',
+});
+
+/** The words without their relations: "the second “Add” button", "row 3", "field Email". */
+export const readHead = (tokens: readonly Token[]): Reading<Target> => {
+  let rest = tokens;
+  while (rest[0]?.kind === 'word' && DETERMINERS.has(rest[0].lower) && (rest.length > 1 || isSmall(rest[0])))
+    rest = rest.slice(1);
+  if (tokens.length > 0 && rest.length === 0)
+    return new Doubt(`"${asWritten(tokens)}" does not say what is meant`);
+  // "First name" and "last name" are labels, not positions.
+  const isLabel = /^names?$/.test(rest[1]?.lower ?? '');
+  const ordinal = isSmall(rest[0]) && !isLabel ? readOrdinal(rest) : null;
+  if (ordinal) rest = rest.slice(ordinal.length);
+  // "the second one" is the second of what was spoken of.
+  if (ordinal && rest.length === 1 && rest[0]?.lower === 'one') rest = [];
+  const target = plainTarget('', { ordinal: ordinal?.ordinal ?? null });
+  const numbered =
+    /^#?\d+$/.test(rest.at(-1)?.text ?? '') && rest.at(-1)?.kind === 'word' ? rest.at(-1) : undefined;
+  // "homepage" is a page by one word.
+  if (/^homepage$/i.test(rest.at(-1)?.text ?? '') && rest.length === 1)
+    return { ...target, words: 'home', kind: 'page' };
+  if (numbered && rest.length >= 2 && target.ordinal === null) {
+    const before = ['number', 'no.', 'nr', '#'].includes(rest.at(-2)?.lower ?? '')
+      ? rest.slice(0, -2)
+      : rest.slice(0, -1);
+    const kind = kindAtEnd(before);
+    // "Page 2" is not the second of several pages that could be seen at once.
+    if (kind && kind.length === before.length && kind.kind === 'page') return withName(target, rest, null);
+    if (kind && kind.length === before.length)
+      return { ...target, kind: kind.kind, ordinal: Number(numbered.text.replace('#', '')) };
+  }
+  const atEnd = kindAtEnd(rest);
+  const quotedIndex = rest.findIndex(isQuoted);
+  if (quotedIndex !== -1) return readQuotedHead(rest, quotedIndex, target);
+  if (
+    atEnd &&
+    (ordinal || rest.length === atEnd.length || !kindAtStart(rest) || isSmall(rest[rest.length - 1]))
+  ) {
+    const isWhole = TELLING_KIND_WORDS.has(atEnd.singular);
+    const isHalf = HALF_TELLING_KIND_WORDS.has(atEnd.singular);
+    if (isWhole && atEnd.isPlural)
+      return withName(target, [...rest.slice(0, -1), asSingular(rest.at(-1), atEnd.singular)], atEnd.kind);
+    const name = isHalf ? rest.slice(0, -1) : isWhole ? rest : rest.slice(0, -atEnd.length);
+    if (atEnd.isPlural && name.length === 1 && (readNumber(name[0]) !== null || name[0]?.lower === 'both'))
+      return new Doubt(`"${asWritten(tokens)}" speaks of several, and not of which`);
+    if (atEnd.kind === 'page' && target.ordinal !== null)
+      return new Doubt(`"${asWritten(tokens)}" cannot be told from the screen; name the page`);
+    return withName(target, name, atEnd.kind);
+  }
+  if (isHeadedByNoun(rest)) return withName(target, rest.slice(1), null);
+  const [plural] = rest;
+  if (isSmall(plural) && KINDS.get(plural?.lower ?? '')?.isPlural && rest.length > 1 && !isSmall(rest[1]))
+    return new Doubt(`"${asWritten(rest)}" names several; put each name in quotes`);
+  const atStart = rest.length > 1 ? kindAtStart(rest) : null;
+  if (atStart && !isSmall(rest[atStart.length]))
+    return withName(target, rest.slice(atStart.length), atStart.kind);
+  return withName(target, rest, null);
+};
+
+const ATTRIBUTES =
+  /^(name|id|number|no|date|status|type|list|details?|email|code|title|page|menu|profile|settings)$/;
+
+/** "user Anna", "order #12": the noun tells what it is, the name which one. */
+const isHeadedByNoun = (tokens: readonly Token[]): boolean => {
+  const [noun, name] = tokens;
+  if (!isSmall(noun) || !THING_NOUNS.has(noun?.lower ?? '') || name?.kind !== 'word') return false;
+  return /^#?\d/.test(name.text) || (!isSmall(name) && !ATTRIBUTES.test(name.lower));
+};
+
+/** Talk begins in small letters: "loading to finish" and "links to the home" are no labels, "add to cart" is one. */
+const isTalk = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at];
+  if (!isSmall(token)) return false;
+  if (/^(the|a|an)$/.test(token?.lower ?? '')) return true;
+  return (
+    token?.lower === 'to' &&
+    /^(finish|complete|load|appear|disappear|open|close|start|end|stop|be|become|show|update|refresh|process|render|\/.*)$/.test(
+      tokens[at + 1]?.lower ?? '',
+    )
+  );
+};
+
+/** Words that stand for things instead of naming them, also where they begin a sentence. */
+const FOR_OTHERS = new Set(
+  'nothing everything anything something neither both either nobody everyone one ones others another some any more rest it they this that these those'.split(
+    ' ',
+  ),
+);
+
+/** Adjectives that tell what a dialog is for, not how it is called. */
+const DIALOG_SORTS = new Set(['confirmation', 'confirm', 'alert', 'modal', 'popup', 'pop-up']);
+
+const withName = (target: Target, written: readonly Token[], kind: TargetKind | null): Reading<Target> => {
+  const name =
+    kind === 'dialog'
+      ? written.filter((token) => !isSmall(token) || !DIALOG_SORTS.has(token.lower))
+      : written;
+  const [first] = name;
+  if (name.length === 1 && first && FOR_OTHERS.has(first.lower))
+    return new Doubt(`"${first.raw}" does not say what is meant`);
+  const talk = isSmall(first) ? name.find((_, index) => index > 0 && isTalk(name, index)) : undefined;
+  const odd = talk ?? tellsTooMuch(name);
+  if (odd)
+    return new Doubt(
+      `"${odd.raw}" in "${asWritten(name)}" cannot be read as part of a name; put the name in quotes if it is one`,
+    );
+  const look =
+    name.length > 0 && (kind !== null || name.length > 1)
+      ? name.find((token) => isSmall(token) && LOOKS.has(token.lower))
+      : undefined;
+  if (look)
+    return new Doubt(
+      `"${look.raw}" is about looks or place, which cannot be told from the screen's elements`,
+    );
+  const hanging = name.findIndex(
+    (token, index) =>
+      (token.text === 'with' && isSmall(name[index + 1]) && DETERMINERS.has(name[index + 1]?.lower ?? '')) ||
+      (isSmall(token) && /^(to|and|or|but|not|for)$/.test(token.lower) && index === name.length - 1),
+  );
+  if (hanging !== -1) return new Doubt(`"${asWritten(name.slice(hanging))}" cannot be read`);
+  const joint = name.findIndex((token, index) => token.text === 'and' && isSmall(name[index + 1]));
+  if (joint !== -1)
+    return new Doubt(
+      `"${asWritten(name.slice(joint))}" may be part of a name or something more to do; put the name in quotes if it is one`,
+    );
+  const vague = name.find((token) => isSmall(token) && VAGUE_NOUNS.has(token.lower));
+  if (vague) return new Doubt(`"${vague.raw}" is nothing that could be found on a screen`);
+  if (name.length === 0 && kind === null && target.ordinal === null)
+    return new Doubt('it does not say what is meant');
+  if (name.length > 12) return new Doubt(`"${asWritten(name)}" is too long for a name that is not in quotes`);
+  // "Anna's row" is the row for Anna.
+  const words = asWritten(name);
+  return {
+    ...target,
+    words: kind !== null && ENCLOSING_KINDS.has(kind) ? words.replace(/['’]s$/, '') : words,
+    kind,
+  };
+};
+
+const isColon = (token: Token | undefined): boolean => token?.kind === 'mark' && token.text === ':';
+
+/** A word beside a quoted name that tells what it is: "the “Documents” folder". What is only to be seen is not told by its name. */
+const isHint = (tokens: readonly Token[]): boolean => {
+  const [noun] = tokens.filter(({ lower }) => !DETERMINERS.has(lower));
+  return (
+    tokens.length <= 2 &&
+    noun !== undefined &&
+    tokens.at(-1) === noun &&
+    isSmall(noun) &&
+    /^[a-z]{3,}$/.test(noun.lower) &&
+    THING_NOUNS.has(noun.lower)
+  );
+};
+
+const readQuotedHead = (tokens: readonly Token[], index: number, target: Target): Reading<Target> => {
+  // "Error: “X”" is a message and its words; after other things a colon begins a list.
+  const isSaid =
+    isColon(tokens[index - 1]) && /^(alert|text)$/.test(kindAtEnd(tokens.slice(0, index - 1))?.kind ?? '');
+  const before = tokens.slice(0, isSaid ? index - 1 : index);
+  const after = tokens.slice(index + 1);
+  const words = tokens[index]?.text ?? '';
+  const kindBefore = before.length > 0 ? kindAtEnd(before) : null;
+  const kindAfter = after.length > 0 ? kindAtEnd(after) : null;
+  const unread = [
+    ...before.slice(0, before.length - (kindBefore?.length ?? 0)),
+    ...after.slice(0, after.length - (kindAfter?.length ?? 0)),
+  ];
+  const isOnlyMessage = unread.every(({ lower }) =>
+    ['error', 'success', 'confirmation', 'validation', 'warning', 'text'].includes(lower),
+  );
+  const isHinted = kindBefore === null && kindAfter === null && isHint(unread);
+  if (unread.length > 0 && !isHinted && !(isOnlyMessage && (kindBefore ?? kindAfter) !== null)) {
+    return new Doubt(`"${asWritten(unread)}" beside "${words}" cannot be read`);
+  }
+  if (words.trim() === '') return new Doubt('the quotes are empty');
+  const kind =
+    kindBefore && kindAfter
+      ? kindBefore.kind === 'text'
+        ? kindAfter.kind
+        : kindBefore.kind
+      : (kindBefore ?? kindAfter)?.kind;
+  // A message is told by its words; apps show them in any element, so "alert" would narrow too far.
+  return { ...target, words, isQuoted: true, kind: kind === 'alert' ? 'text' : (kind ?? null) };
+};

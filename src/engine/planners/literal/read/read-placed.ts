@@ -1,0 +1,101 @@
+import type { Claim, Command, Target } from '../command.ts';
+import type { ClauseContext } from './clause-context.ts';
+import { Doubt, type Reading } from './doubt.ts';
+import { matchVerb } from './match-phrase.ts';
+import { type ReadCommand, readClauses } from './read-clauses.ts';
+import { readTarget } from './read-target.ts';
+import { asWritten, isMark, type Token } from './tokenise.ts';
+
+const PLACES = new Set<Target['kind']>([
+  'row',
+  'card',
+  'section',
+  'dialog',
+  'form',
+  'column',
+  'list',
+  'listitem',
+  'table',
+  'menu',
+  'field',
+  'select',
+  'page',
+]);
+
+const onPage = (page: Target, read: Reading<ReadCommand[]>, words: string): Reading<ReadCommand[]> =>
+  read instanceof Doubt
+    ? read
+    : [
+        {
+          command: { kind: 'verify', claim: { kind: 'visible', target: page, isNegated: false } },
+          words,
+        },
+        ...read,
+      ];
+
+/** "In the row for Anna, click Delete": the place of the first thing that follows. Null: the sentence has no such opening. */
+export const readPlaced = (
+  tokens: readonly Token[],
+  context: ClauseContext,
+): Reading<ReadCommand[]> | null => {
+  if (!/^(in|inside|within|on|from|under|at)$/.test(tokens[0]?.lower ?? '')) return null;
+  const comma = tokens.findIndex((token) => isMark(token, ','));
+  const verbAt = tokens.findIndex((_, index) => index > 2 && matchVerb(tokens.slice(index)) !== null);
+  const end = verbAt > 0 && (comma === -1 || verbAt < comma) ? verbAt : comma;
+  const place = end > 1 ? readTarget(tokens.slice(1, end), context.memory) : null;
+  if (!place || place instanceof Doubt || !PLACES.has(place.kind)) return null;
+  const rest = tokens.slice(end === comma ? end + 1 : end);
+  const read = readClauses(rest, context);
+  if (place.kind === 'page') {
+    if (place.words === '') return place.within || place.near || place.ordinal ? null : read;
+    return onPage(place, read, asWritten(tokens.slice(0, end)));
+  }
+  if (read instanceof Doubt) return read;
+  // Claims side by side are all made of the place; after something was done there, it may be gone.
+  const afterClaims = read.findIndex(({ command }) => command.kind !== 'verify');
+  const count = Math.max(1, afterClaims === -1 ? read.length : afterClaims);
+  const placed: ReadCommand[] = [];
+  for (const one of read.slice(0, count)) {
+    const command = inPlace(one.command, place);
+    if (!command)
+      return new Doubt(`"${asWritten(tokens)}": the place at its beginning does not fit "${one.words}"`);
+    placed.push({ ...one, command });
+  }
+  return [...placed, ...read.slice(count)];
+};
+
+function claimIn(claim: Claim, place: Target): Claim | null {
+  if (claim.kind === 'all' || claim.kind === 'any') {
+    const claims = claim.claims.map((one) => claimIn(one, place));
+    return claims.every((one) => one !== null) ? { ...claim, claims } : null;
+  }
+  const target = 'target' in claim ? within(claim.target, place) : null;
+  return target && ({ ...claim, target } as Claim);
+}
+
+const within = (target: Target, place: Target): Target | null =>
+  target.within ? null : { ...target, within: place };
+
+/** A field or dropdown is not where something is: it is what is filled. */
+const inControl = (command: Command, control: Target): Command | null => {
+  const isOpen = (command.kind === 'type' || command.kind === 'select') && command.target === null;
+  if (isOpen)
+    return control.kind === 'field' && command.kind === 'select' ? null : { ...command, target: control };
+  const isSearched = command.kind === 'search' && command.target === null && control.kind === 'field';
+  return isSearched ? { ...command, target: control } : null;
+};
+
+function inPlace(command: Command, place: Target): Command | null {
+  if (place.kind === 'field' || place.kind === 'select') return inControl(command, place);
+  if (command.kind === 'verify' || command.kind === 'wait-for') {
+    const claim = claimIn(command.claim, place);
+    return claim && { ...command, claim };
+  }
+  if (command.kind === 'repeat') {
+    const inner = inPlace(command.command, place);
+    return inner && { ...command, command: inner };
+  }
+  if (!('target' in command) || !command.target) return null;
+  const target = within(command.target, place);
+  return target && ({ ...command, target } as Command);
+}

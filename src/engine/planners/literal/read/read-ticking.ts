@@ -1,0 +1,86 @@
+import type { Command, Target } from '../command.ts';
+import { Doubt, type Reading, unread } from './doubt.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
+import { leadingKind, splitList } from './read-subject.ts';
+import { readTarget } from './read-target.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { DETERMINERS } from './vocabulary/small-words.ts';
+
+/** "Check Terms" ticks it; "check the total" may mean to look at it. */
+export const readCheck = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
+  const commands = readTick('check', tokens, memory);
+  if (commands instanceof Doubt) return commands;
+  const isSure = commands.every((command) => {
+    if (command.kind !== 'check') return false;
+    const { target } = command;
+    if (target.kind === 'checkbox' || target.kind === 'radio' || target.kind === 'switch') return true;
+    const isNamed =
+      target.isQuoted || (target.words !== '' && target.words[0] !== target.words[0]?.toLowerCase());
+    return (target.kind === null || target.kind === 'option') && isNamed && !isSmall(tokens[0]);
+  });
+  return isSure
+    ? commands
+    : new Doubt(
+        `"check ${asWritten(tokens)}" may mean to tick it or to look at it; say "tick" or what should be true of it`,
+      );
+};
+
+export const readTick = (
+  kind: 'check' | 'uncheck',
+  tokens: readonly Token[],
+  memory: Memory,
+): Reading<Command[]> => {
+  const leading = leadingKind(tokens);
+  const list = splitList(leading?.rest ?? tokens);
+  const isList =
+    !(list instanceof Doubt) &&
+    list.joiner === 'all' &&
+    list.parts.length > 1 &&
+    (leading !== null || list.parts.every((part) => part.some(isQuoted)));
+  if (
+    !isList &&
+    (list instanceof Doubt || list.joiner === 'any' || tokens.some((token) => isMark(token, ',')))
+  )
+    return unread(tokens);
+  const commands: Command[] = [];
+  for (const part of isList && !(list instanceof Doubt) ? list.parts : [tokens]) {
+    const target = readTarget(part, memory);
+    if (target instanceof Doubt) return target;
+    if (leading && target.kind === null) {
+      commands.push({
+        kind,
+        target: { ...target, kind: leading.kind === 'field' ? 'checkbox' : leading.kind },
+      });
+      continue;
+    }
+    // "the box" of a check is a check box, not a field.
+    const isBox = target.kind === 'field' && /box$/i.test(part.at(-1)?.text ?? part[0]?.text ?? '');
+    const boxed = target.kind === 'field' && part.some(({ lower }) => lower === 'box' || lower === 'boxes');
+    if (target.kind === 'field' && !isBox && !boxed) return unread(tokens);
+    commands.push({
+      kind,
+      target: target.kind === 'field' ? { ...target, kind: 'checkbox' } : settingNamed(target, part),
+    });
+  }
+  return commands;
+};
+
+/** "Turn off notifications": what is switched may bear the word of another kind. */
+const settingNamed = (target: Target, tokens: readonly Token[]): Target => {
+  const isSwitched =
+    target.kind === null ||
+    ['checkbox', 'radio', 'switch', 'option', 'button', 'row', 'listitem', 'cell'].includes(target.kind);
+  if (isSwitched || target.isQuoted || target.within || target.near) return target;
+  return plainTarget(asWritten(tokens.filter(({ lower }) => !DETERMINERS.has(lower))));
+};
+
+/** "Mark “Buy milk” as done": its box is ticked. */
+export const readMark = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
+  const at = tokens.findLastIndex(({ lower }) => lower === 'as');
+  if (at === -1) return readTick('check', tokens, memory);
+  const how = asWritten(tokens.slice(at + 1)).toLowerCase();
+  const isDone = /^(done|complete|completed|checked|finished)$/.test(how);
+  if (!isDone && !/^(not done|incomplete|not completed|active|unchecked|undone)$/.test(how))
+    return unread(tokens);
+  return readTick(isDone ? 'check' : 'uncheck', tokens.slice(0, at), memory);
+};

@@ -1,0 +1,78 @@
+import { type ForeignApp, wrong } from './foreign-app.ts';
+
+/** Components of Shoelace, whose every part is in a shadow root. */
+export const shoelace: ForeignApp = {
+  name: 'shoelace',
+  page: '/pages/shoelace.html',
+  flows: [
+    {
+      name: 'Profile',
+      lines: [
+        '1. Enter "Ada Byron" as Full name',
+        '2. Fill Email with ada@example.com',
+        '3. Select "Portugal" from the Country dropdown',
+        '4. Type "I count things." into About you',
+        '5. Check "Send me the newsletter" and switch on "Public profile"',
+        '6. Full name is "Ada Byron" and the Country dropdown shows "Portugal"',
+        wrong('Full name is "Ada"'),
+        wrong('The Country dropdown shows "Austria"'),
+        wrong('"Send me the newsletter" is not checked'),
+        '7. "Public profile" is on',
+        wrong('"Public profile" is off'),
+        wrong('Select "Atlantis" from the Country dropdown', 'Atlantis'),
+        wrong('Enter 5 into the "Shoe size" field', 'Shoe size'),
+        '8. Click Save',
+        '9. The message "Saved. Hello, Ada Byron!" appears',
+        wrong('The message "Saved. Hello, Bob!" appears'),
+        '10. Wait until "Saved. Hello, Ada Byron!" disappears',
+      ],
+    },
+    {
+      name: 'Delete the account',
+      lines: [
+        'Click "Delete account"',
+        'A dialog with the title "Delete account?" opens',
+        'The dialog says "This cannot be undone."',
+        wrong('The dialog says "This can be undone."'),
+        'Click "Keep it"',
+        'The dialog is closed',
+        wrong('"This cannot be undone." is visible'),
+        'Click "Delete account", then click Delete in the dialog',
+        'I see "Your account was deleted."',
+        wrong('I see "Your account was kept."'),
+      ],
+    },
+    {
+      name: 'Plan',
+      lines: [
+        'Given the Billing tab is disabled',
+        wrong('The Plan tab is disabled'),
+        'When I open the Plan tab',
+        'Then the radio button Free is selected',
+        wrong('The radio button Team is selected'),
+        'When I choose the Team radio button',
+        'Then Team is selected and Free is not selected',
+        'And the Company radio button is disabled',
+        wrong('The Company radio button is enabled'),
+        wrong('"Full name" is visible'),
+        'When I click "What is in the Team plan?"',
+        'Then "Shared projects, unlimited guests and a priority queue." is shown',
+        wrong('"Shared projects, unlimited guests and no queue." is shown'),
+        wrong('I click the Company radio button', 'disabled'),
+      ],
+    },
+    {
+      name: 'More',
+      lines: [
+        'Go to the Plan tab',
+        wrong('The menu item "Cancel plan" is visible'),
+        'Click "More" and choose "Download invoice"',
+        'Verify that "Download invoice was chosen" is displayed',
+        wrong('Verify that "Cancel plan was chosen" is displayed'),
+        'Set the Seats slider to 12',
+        'Seats is 12',
+        wrong('Seats is 3'),
+      ],
+    },
+  ],
+};
