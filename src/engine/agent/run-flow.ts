@@ -83,9 +83,11 @@ export async function runFlow(task: FlowTask, parts: FlowParts): Promise<Verdict
   const limits = { actions: task.maxActions, tokens: task.maxTokens, timeMs: task.maxMs };
   const budget = new Budget(limits, parts.now, task.used);
   const ending = new RunEnding(parts.signal, budget);
+  const run = new FlowRun(task, parts, budget, ending);
   try {
-    return await new FlowRun(task, parts, budget, ending).carryOut();
+    return await run.carryOut();
   } finally {
+    run.close();
     ending.dispose();
   }
 }
@@ -100,6 +102,8 @@ class FlowRun {
   readonly #printed: string[];
   readonly #conceal: Redact;
   #checks = 0;
+  /** Who still waits for the picture of an action that changed the screen without leading away from it. */
+  #owed: PromiseWithResolvers<Buffer | null> | null = null;
 
   constructor(task: FlowTask, parts: FlowParts, budget: Budget, ending: RunEnding) {
     this.#task = task;
@@ -109,6 +113,11 @@ class FlowRun {
     this.#startedAt = parts.now();
     this.#printed = [...(task.context?.data ?? [])];
     this.#conceal = redactor(task.secrets ?? new Map());
+  }
+
+  /** Nobody waits for a picture that nothing leads to any more. */
+  close(): void {
+    if (this.#owed) this.#payOwed(this.#photograph());
   }
 
   async carryOut(): Promise<Verdict> {
@@ -190,14 +199,15 @@ class FlowRun {
   }
 
   async #carryOutMove(move: Move, step: { index: number; text: string }): Promise<Outcome> {
-    const { photograph = async () => null } = this.#parts;
     // A driver finishes the picture that it is taking before it changes anything.
-    const before = leadsAway(move) ? photograph() : null;
-    // Whoever records the action hears of a picture that failed; a run that is cancelled here records none.
-    before?.catch(() => undefined);
+    const showsEffect = move.kind === 'act' && !leadsAway(move);
+    const now = showsEffect && !this.#owed ? null : this.#photograph();
+    if (now) this.#payOwed(now);
     const startedAt = this.#parts.now();
     const outcome = await this.#outcomeOf(move);
-    const picture = before ?? photograph();
+    // What was typed is seen best once the screen has come to rest: in the picture that is taken next.
+    if (showsEffect) this.#owed = Promise.withResolvers();
+    const picture = showsEffect && this.#owed ? this.#owed.promise : (now ?? this.#photograph());
     if (move.kind === 'check') this.#checks++;
     const tokens = this.#budget.takeTokensSinceLastAction();
     const action: ActionRecord = {
@@ -244,6 +254,18 @@ class FlowRun {
         return outcome;
       }
     }
+  }
+
+  #photograph(): Promise<Buffer | null> {
+    const picture = this.#parts.photograph?.() ?? Promise.resolve(null);
+    // Whoever records the action hears of a picture that failed; a run that is cancelled meanwhile records none.
+    picture.catch(() => undefined);
+    return picture;
+  }
+
+  #payOwed(picture: Promise<Buffer | null>): void {
+    this.#owed?.resolve(picture);
+    this.#owed = null;
   }
 
   #end(status: Verdict['status'], kind: ReasonKind, message: string, step_index: number | null): Verdict {

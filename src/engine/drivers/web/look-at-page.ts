@@ -14,6 +14,8 @@ const NEW_TAB_MS = 1_000;
 interface FrameView {
   document: string;
   title: string;
+  /** When the document changed last, on the clock of `Date.now()`. */
+  changedAt: number;
   openings: number;
   elements: (ScreenElement & { inner?: { x: number; y: number } })[];
 }
@@ -97,7 +99,7 @@ async function viewOf(session: WebSession, frame: Frame, leftMs: number): Promis
     );
     const view = JSON.parse(told) as FrameView;
     session.documents.set(view.document, frame);
-    if (frame === session.page.mainFrame()) session.lastView = told;
+    if (frame === session.page.mainFrame()) session.lastView = { text: told, changedAt: view.changedAt };
     return view;
   } catch (error) {
     if (tellsOfLoss(error) && session.lost) throw error;

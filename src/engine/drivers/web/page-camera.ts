@@ -12,15 +12,24 @@ export class PageCamera {
   }
 
   async take(page: Page, timeoutMs: number): Promise<Buffer> {
-    if (!this.#isChromium)
-      return page.screenshot({ type: 'jpeg', quality: QUALITY, timeout: timeoutMs, caret: 'initial' });
+    const direct = this.#isChromium ? await this.#takeDirectly(page) : null;
+    return (
+      direct ??
+      (await page.screenshot({ type: 'jpeg', quality: QUALITY, timeout: timeoutMs, caret: 'initial' }))
+    );
+  }
+
+  /** Null: a page that is just being drawn for the first time cannot be taken this way. */
+  async #takeDirectly(page: Page): Promise<Buffer | null> {
     const connection = await this.#connectionTo(page);
-    const { data } = await connection.send('Page.captureScreenshot', {
-      format: 'jpeg',
-      quality: QUALITY,
-      optimizeForSpeed: true,
-    });
-    return Buffer.from(data, 'base64');
+    const parameters = { format: 'jpeg', quality: QUALITY, optimizeForSpeed: true } as const;
+    try {
+      const { data } = await connection.send('Page.captureScreenshot', parameters);
+      return Buffer.from(data, 'base64');
+    } catch (error) {
+      if (error instanceof Error && /Unable to capture/.test(error.message)) return null;
+      throw error;
+    }
   }
 
   #connectionTo(page: Page): Promise<CDPSession> {

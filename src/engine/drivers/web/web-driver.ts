@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { PageLog } from '../../evidence/page-log.ts';
 import type { Screen } from '../../screen.ts';
 import type { ActionOffer, Capture, DeviceFacts, Driver, DriverAction, Outcome } from '../driver.ts';
@@ -53,6 +54,13 @@ const ACTS: Record<string, Act> = {
 
 const SCREENSHOT_MS = 5_000;
 
+/** A picture that is there or on its way. */
+interface Shot {
+  taken: ReturnType<typeof WebSession.prototype.orInterruption<Buffer>>;
+  page: Page;
+  startedAt: number;
+}
+
 /** A browser tab under control. */
 export class WebDriver implements Driver {
   readonly device: DeviceFacts;
@@ -61,8 +69,9 @@ export class WebDriver implements Driver {
   readonly #end: () => Promise<void>;
   readonly #ffmpegPath: string | null;
   readonly #camera: PageCamera;
-  /** The last picture, with what a look had seen before it was taken. */
-  #lastShot: { picture: Buffer; view: string | null } | null = null;
+  #shot: Shot | null = null;
+  #lastPicture: Buffer | null = null;
+  #isFilmed = false;
 
   constructor(
     session: WebSession,
@@ -78,11 +87,14 @@ export class WebDriver implements Driver {
   }
 
   async look(deadlineMs: number): Promise<Screen> {
+    const { session } = this;
+    // A picture taken while the page comes to rest costs no time; whether it shows the page at rest is seen afterwards.
+    if (this.#isFilmed && session.lastView === null) this.#prepareShot();
     try {
-      return await lookAtPage(this.session, deadlineMs);
+      return await lookAtPage(session, deadlineMs);
     } catch (error) {
       if (!tellsOfLoss(error)) throw error;
-      throw new DeviceLost(this.session.lost ?? firstLine(error));
+      throw new DeviceLost(session.lost ?? firstLine(error));
     }
   }
 
@@ -119,25 +131,42 @@ export class WebDriver implements Driver {
   async screenshot(): Promise<Buffer> {
     const { session } = this;
     if (session.lost) throw new DeviceLost(session.lost);
-    if (session.dialog.shown && this.#lastShot) return this.#lastShot.picture;
-    // A page that has been seen to be as it was needs no other picture; what frames in it show is not known so well.
-    const view = session.page.frames().length === 1 ? session.lastView : null;
-    if (view !== null && view === this.#lastShot?.view) return this.#lastShot.picture;
-    const shooting = session.orInterruption(this.#camera.take(session.page, SCREENSHOT_MS), SCREENSHOT_MS);
-    session.pictured = shooting.catch(() => undefined);
-    const ended = await shooting;
-    if (ended.kind === 'value') {
-      this.#lastShot = { picture: ended.value, view };
+    if (session.dialog.shown && this.#lastPicture) return this.#lastPicture;
+    if (!this.#showsWhatWasSeen(this.#shot)) this.#prepareShot();
+    const ended = await this.#shot?.taken;
+    if (ended?.kind === 'value') {
+      this.#lastPicture = ended.value;
       return ended.value;
     }
     // Nothing can be taken while a message is open; what lies behind it is what was there last.
-    if (ended.kind === 'dialog' && this.#lastShot) return this.#lastShot.picture;
+    if (ended?.kind === 'dialog' && this.#lastPicture) return this.#lastPicture;
     throw new DeviceLost(
-      ended.kind === 'dialog' ? 'A message of the browser hides the page.' : 'No screenshot came in time.',
+      ended?.kind === 'dialog' ? 'A message of the browser hides the page.' : 'No screenshot came in time.',
+    );
+  }
+
+  #prepareShot(): void {
+    const { session } = this;
+    if (session.lost || session.dialog.shown) return;
+    const taken = session.orInterruption(this.#camera.take(session.page, SCREENSHOT_MS), SCREENSHOT_MS);
+    session.pictured = taken.catch(() => undefined);
+    this.#shot = { taken, page: session.page, startedAt: Date.now() };
+  }
+
+  /** Whether the page is as it was when the picture was taken; what frames in it show is not known so well. */
+  #showsWhatWasSeen(shot: Shot | null): boolean {
+    const { lastView, page } = this.session;
+    return (
+      shot !== null &&
+      shot.page === page &&
+      lastView !== null &&
+      lastView.changedAt < shot.startedAt &&
+      page.frames().length === 1
     );
   }
 
   async capture(): Promise<Capture> {
+    this.#isFilmed = true;
     const film = await filmSession(this.session, this.device.viewport, this.#ffmpegPath);
     const startedAt = 'why' in film ? Date.now() : film.startedAt;
     const log = new PageLog(this.session.context, () => Date.now() - startedAt);

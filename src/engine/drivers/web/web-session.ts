@@ -16,8 +16,8 @@ export class WebSession {
   readonly downloads: string[] = [];
   /** Which frame showed the document that a ref's first half names. */
   readonly documents = new Map<string, Frame>();
-  /** What the last look saw of the page, as one text; null since something was done. */
-  lastView: string | null = null;
+  /** What the last look saw of the page, as one text that names the time of its last change; null since something was done. */
+  lastView: { text: string; changedAt: number } | null = null;
   /** Resolves when no picture is being taken: what an action changes must not get into the picture of what was before. */
   pictured: Promise<unknown> = Promise.resolve();
   #active: Page;

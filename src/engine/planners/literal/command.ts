@@ -54,6 +54,12 @@ export interface Target {
 
 export type Comparison = 'equal' | 'more' | 'less' | 'at-least' | 'at-most';
 
+/** What is said of each: that it holds a text, that a thing is in it, that it is in a condition. */
+export type SaidOfEach =
+  | { kind: 'text'; text: string; isQuoted: boolean }
+  | { kind: 'thing'; target: Target }
+  | { kind: 'state'; state: Extract<Claim, { kind: 'state' }>['state'] };
+
 /** Something that is true or not on a screen. `isNegated` turns it around: "is not shown", "no longer". */
 export type Claim =
   /** It can be seen: the words as text, or the target as an element. */
@@ -96,6 +102,10 @@ export type Claim =
   | { kind: 'order'; target: Target; direction: 'ascending' | 'descending'; isNegated: boolean }
   /** "A comes before B", "Apples is above Pears". */
   | { kind: 'before'; first: Target; second: Target; isNegated: boolean }
+  /** It is true of each of several alike, of which there is at least one: "every row shows Pending", "all boxes are ticked". */
+  | { kind: 'every'; target: Target; said: SaidOfEach; isNegated: boolean }
+  /** These are listed and nothing else is: "only Anna and Ben are shown". */
+  | { kind: 'only'; targets: Target[] }
   /** A message of the browser itself is open, with these words if any. */
   | { kind: 'dialog'; text: string | null; isNegated: boolean }
   /** All, or at least one, of several: "Name, Email and Phone are required". */

@@ -12,6 +12,7 @@ export async function look(state, proposedName, quietMs, boundMs, idleMs) {
   return JSON.stringify({
     document: state.document,
     title: document.title,
+    changedAt: performance.timeOrigin + state.changedAt,
     openings,
     elements: readScreen(state),
   });

@@ -2,6 +2,7 @@ import type { Screen } from '../../../screen.ts';
 import type { Claim } from '../command.ts';
 import { checkContent, checkNumber } from './check-content.ts';
 import { checkCount } from './check-count.ts';
+import { checkEvery, checkOnly } from './check-every.ts';
 import { checkBefore, checkOrder } from './check-order.ts';
 import { checkState } from './check-state.ts';
 import { checkVisible } from './check-visible.ts';
@@ -121,6 +122,10 @@ function check(tree: ScreenTree, claim: Claim): Verdict {
       return checkOrder(tree, claim);
     case 'before':
       return checkBefore(tree, claim);
+    case 'every':
+      return checkEvery(tree, claim);
+    case 'only':
+      return checkOnly(tree, claim);
     case 'dialog':
       return turned(checkDialog(screen, claim.text), claim.isNegated);
     case 'all':

@@ -19,7 +19,7 @@ type Scope = (index: number) => boolean;
 const setKinds = new Set(['row', 'listitem', 'card']);
 
 /** The things to count; null if it is not clear which those are. */
-function countable(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
+export function countable(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
   const { kind, words, containing } = target;
   if (kind === null || (setKinds.has(kind) && words !== '')) {
     if (kind !== null) {

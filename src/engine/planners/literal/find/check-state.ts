@@ -13,7 +13,7 @@ type State = StateClaim['state'];
 const tickRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 
 /** Whether the element is in the state; null if it cannot be told of such an element. */
-function isInState(element: ScreenElement, state: State): boolean | null {
+export function isInState(element: ScreenElement, state: State): boolean | null {
   const { states, role, value } = element;
   const isControl = isActionable(element) || isField(element);
   switch (state) {

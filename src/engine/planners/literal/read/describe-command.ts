@@ -1,4 +1,4 @@
-import type { Claim, Command, Comparison, Target, TargetKind } from '../command.ts';
+import type { Claim, Command, Comparison, SaidOfEach, Target, TargetKind } from '../command.ts';
 
 const KIND_NAMES: Partial<Record<TargetKind, string>> = {
   menuitem: 'menu item',
@@ -54,6 +54,12 @@ export const describeTarget = (target: Target): string => {
 
 const not = (isNegated: boolean): string => (isNegated ? 'not ' : '');
 
+const describeSaid = (said: SaidOfEach, isNegated: boolean): string => {
+  if (said.kind === 'state') return `is ${not(isNegated)}${said.state}`;
+  const verb = isNegated ? 'does not contain' : 'contains';
+  return `${verb} ${said.kind === 'text' ? quote(said.text) : describeTarget(said.target)}`;
+};
+
 /** A claim in words: `button "Save" is disabled`. */
 export const describeClaim = (claim: Claim): string => {
   switch (claim.kind) {
@@ -74,6 +80,10 @@ export const describeClaim = (claim: Claim): string => {
       return `${describeTarget(claim.target)} is ${not(claim.isNegated)}in ${claim.direction} order`;
     case 'before':
       return `${describeTarget(claim.first)} is ${not(claim.isNegated)}before ${describeTarget(claim.second)}`;
+    case 'every':
+      return `every ${describeTarget(claim.target)} ${describeSaid(claim.said, claim.isNegated)}`;
+    case 'only':
+      return `only ${claim.targets.map(describeTarget).join(' and ')} ${claim.targets.length === 1 ? 'is' : 'are'} listed`;
     case 'dialog':
       return `a browser message is ${not(claim.isNegated)}open${claim.text === null ? '' : ` with ${quote(claim.text)}`}`;
     case 'all':

@@ -1,0 +1,93 @@
+import type { Claim, SaidOfEach, Target } from '../command.ts';
+import { countable } from './check-count.ts';
+import { isInState } from './check-state.ts';
+import { describeIn } from './describe-element.ts';
+import { bestCandidates, nameTarget, scopeWithin } from './find-target.ts';
+import { itemSets } from './repeated-items.ts';
+import type { ScreenTree } from './screen-tree.ts';
+import { areSuchThings } from './such-things.ts';
+import { isListedNoun, loneSet } from './things-named.ts';
+import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
+import { closenessOf, plainWords } from './words.ts';
+
+type EveryClaim = Extract<Claim, { kind: 'every' }>;
+type OnlyClaim = Extract<Claim, { kind: 'only' }>;
+type Scope = (index: number) => boolean;
+
+/** What is spoken of, one by one; null if it is not clear which those are. */
+function thingsMeant(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
+  const counted = countable(tree, target, scope);
+  if (counted !== null && counted.length > 0) return counted;
+  if (target.isQuoted || (target.kind === null && !isListedNoun(target.words))) return counted;
+  const lone = loneSet(tree, scope);
+  const isMeant = lone !== null && (target.words === '' || areSuchThings(tree, lone, target.words));
+  return isMeant ? lone : counted;
+}
+
+const insideOf = (tree: ScreenTree, item: number): Scope => {
+  const inside = new Set(tree.descendantsOf(item));
+  return (index) => inside.has(index);
+};
+
+function saysText(tree: ScreenTree, item: number, text: string, isQuoted: boolean): boolean {
+  return [item, ...tree.descendantsOf(item)].some((index) => {
+    const { name, value, text: seen } = tree.at(index);
+    return [seen, name, value ?? ''].some((words) => words !== '' && closenessOf(text, words, isQuoted));
+  });
+}
+
+const MONEY = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|EUR|USD|GBP|CHF)/u;
+
+function hasThing(tree: ScreenTree, item: number, target: Target): boolean {
+  if (bestCandidates(tree, target, 'read', insideOf(tree, item)).length > 0) return true;
+  // A price is seldom called one where it stands.
+  const isPrice = plainWords(target.words).join(' ') === 'price' && target.kind === null;
+  return isPrice && [item, ...tree.descendantsOf(item)].some((index) => MONEY.test(tree.at(index).text));
+}
+
+/** Whether it is true of one of them; null if the screen does not tell. */
+function isTrueOf(tree: ScreenTree, item: number, said: SaidOfEach): boolean | null {
+  if (said.kind === 'text') return saysText(tree, item, said.text, said.isQuoted);
+  if (said.kind === 'thing') return hasThing(tree, item, said.target);
+  return isInState(tree.at(item), said.state);
+}
+
+export function checkEvery(tree: ScreenTree, { target, said, isNegated }: EveryClaim): Verdict {
+  const scope = target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
+  if (typeof scope !== 'function') return aboutMissing(scope, false);
+  const things = thingsMeant(tree, target, scope);
+  const name = nameTarget(target);
+  if (things === null) return undecidable(`it is not clear which things on this screen are ${name}`);
+  if (things.length === 0) return decided(false, `the screen shows none of ${name}`);
+  const answers = things.map((index) => ({ index, isTrue: isTrueOf(tree, index, said) }));
+  const broken = answers.find(({ isTrue }) => isTrue === isNegated);
+  if (broken !== undefined)
+    return decided(false, `it is not so of ${describeIn(tree, broken.index)}`, [broken.index]);
+  const open = answers.find(({ isTrue }) => isTrue === null);
+  if (open !== undefined) return undecidable(`the screen does not tell it of ${describeIn(tree, open.index)}`);
+  return decided(true, `it is so of each of ${things.length}, as ${describeIn(tree, things[0] ?? 0)}`, things);
+}
+
+/** The list in which the named things stand must hold nothing else. */
+export function checkOnly(tree: ScreenTree, { targets }: OnlyClaim): Verdict {
+  const within = targets[0]?.within ?? null;
+  const scope = within === null ? () => true : scopeWithin(tree, within, () => true);
+  if (typeof scope !== 'function') return aboutMissing(scope, false);
+  const namesOf = (item: number) =>
+    targets.filter(({ words, isQuoted }) => saysText(tree, item, words, isQuoted));
+  const sets = itemSets(tree, scope);
+  const missing = targets.find(({ words, isQuoted }) =>
+    tree.elements.every((_, index) => !scope(index) || !saysText(tree, index, words, isQuoted)),
+  );
+  if (missing !== undefined) return decided(false, `nothing on the screen says "${missing.words}"`);
+  const naming = sets.filter((set) => set.some((item) => namesOf(item).length > 0));
+  const [set, another] = naming;
+  if (set === undefined || another !== undefined)
+    return undecidable('it is not clear which list on this screen is meant');
+  const lacking = targets.find((target) => set.every((item) => !namesOf(item).includes(target)));
+  if (lacking !== undefined) return decided(false, `"${lacking.words}" is not in the list`, set);
+  const stranger = set.find((item) => namesOf(item).length === 0);
+  return stranger === undefined
+    ? decided(true, `the list holds ${set.length} and each is one of them`, set)
+    : decided(false, `${describeIn(tree, stranger)} is listed, too`, [stranger]);
+}
