@@ -98,7 +98,12 @@ function readAll(
       claim.isNegated,
     );
   }
-  return turned(agreed(readings.map(judgeOne), nameTarget(claim.target)), claim.isNegated);
+  const verdicts = readings.map(judgeOne);
+  // A page has many headings, and "the heading is X" asks for one of them.
+  const { kind, words } = claim.target;
+  const isOneOfMany = kind === 'heading' && words === '' && readings.length > 1;
+  const found = isOneOfMany ? verdicts.find(({ status }) => status === 'true') : undefined;
+  return turned(found ?? agreed(verdicts, nameTarget(claim.target)), claim.isNegated);
 }
 
 /** Whether it says or holds this. */

@@ -7,7 +7,7 @@ import { itemSets } from './repeated-items.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
 import { isListedNoun, loneSet } from './things-named.ts';
-import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
+import { aboutMissing, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords } from './words.ts';
 
 type EveryClaim = Extract<Claim, { kind: 'every' }>;
@@ -64,12 +64,21 @@ export function checkEvery(tree: ScreenTree, { target, said, isNegated }: EveryC
   if (broken !== undefined)
     return decided(false, `it is not so of ${describeIn(tree, broken.index)}`, [broken.index]);
   const open = answers.find(({ isTrue }) => isTrue === null);
-  if (open !== undefined) return undecidable(`the screen does not tell it of ${describeIn(tree, open.index)}`);
-  return decided(true, `it is so of each of ${things.length}, as ${describeIn(tree, things[0] ?? 0)}`, things);
+  if (open !== undefined)
+    return undecidable(`the screen does not tell it of ${describeIn(tree, open.index)}`);
+  return decided(
+    true,
+    `it is so of each of ${things.length}, as ${describeIn(tree, things[0] ?? 0)}`,
+    things,
+  );
 }
 
 /** The list in which the named things stand must hold nothing else. */
-export function checkOnly(tree: ScreenTree, { targets }: OnlyClaim): Verdict {
+export function checkOnly(tree: ScreenTree, { targets, isNegated }: OnlyClaim): Verdict {
+  return turned(checkNothingElse(tree, targets), isNegated);
+}
+
+function checkNothingElse(tree: ScreenTree, targets: Target[]): Verdict {
   const within = targets[0]?.within ?? null;
   const scope = within === null ? () => true : scopeWithin(tree, within, () => true);
   if (typeof scope !== 'function') return aboutMissing(scope, false);

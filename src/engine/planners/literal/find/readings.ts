@@ -197,9 +197,23 @@ function readIn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     return (top.length === 1 ? top : headings).map((index) => whole(tree, index, ''));
   }
   const best = bestCandidates(tree, target, 'read', scope).map(({ index }) => index);
+  if (best.length === 0 && kind === null) return calledSo(tree, target, scope);
   const isTitle =
     kind === null && best.length > 0 && best.every((index) => tree.at(index).role === 'heading');
   return best.map((index) => (isTitle ? belowHeading(tree, index, target) : whole(tree, index, words)));
+}
+
+/** Texts that carry no such words, but whose author calls them so: the counter is what has "count" in its class. */
+function calledSo(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
+  if (target.isQuoted) return [];
+  const stem = (word: string) => singular(word).replace(/er$/u, '');
+  const sought = plainWords(target.words).map(stem);
+  const called = tree.elements.flatMap((element, index) => {
+    if (!scope(index) || element.text === '' || element.text.length > 60) return [];
+    const words = wordsOfIdentifiers(element.attributes).map(stem);
+    return sought.every((word) => words.includes(word)) ? [index] : [];
+  });
+  return tree.outermost(called).map((index) => whole(tree, index, ''));
 }
 
 /** What a heading is the title of says what the tester asks of it. */

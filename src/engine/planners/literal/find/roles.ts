@@ -147,6 +147,8 @@ export function fitOfKind(element: ScreenElement, kind: TargetKind): 0 | 1 | nul
   if (kind === 'field' && isField(element)) return 0;
   if (kind === 'select' && element.options !== undefined) return 0;
   if (strictRoles[kind].includes(element.role)) return 0;
+  // A sign of one letter, such as the "i" beside a label, is an icon to whoever sees it.
+  if (kind === 'icon' && element.role === 'text' && element.text.length <= 2) return 1;
   const standIns = standInRoles[kind];
   if (!standIns?.includes(element.role)) return null;
   const mustBePressed = kind === 'button' || kind === 'link' || kind === 'menuitem' || kind === 'icon';
