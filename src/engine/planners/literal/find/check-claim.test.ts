@@ -240,6 +240,13 @@ describe('what it says', () => {
     ]),
     ['a number without its currency', totals.inline, is('Total', '18'), yes],
     ['a field', [field('Email', 'anna@example.com')], is('Email', 'anna@example.com'), yes],
+    [
+      'an amount in another format',
+      [text('Revenue: 12.480,00 $')],
+      content('Revenue', 'is', '$12,480.00'),
+      no,
+    ],
+    ['an amount with fewer zeros', [text('Revenue: $12,480.00')], content('Revenue', 'is', '$12,480'), yes],
     ['a field contains', [field('Email', 'anna@example.com')], content('Email', 'contains', '@'), yes],
     [
       'a field contains a part of a word',

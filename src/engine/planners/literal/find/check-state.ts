@@ -105,6 +105,11 @@ export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
   const verdicts = indexes.map((index): Verdict => {
     const answer = isInState(tree.at(index), state);
     const described = describeIn(tree, index);
+    // "Dark mode is enabled" may say that its switch is on as well as that it can be used.
+    const { role, states } = tree.at(index);
+    const isOfSwitch = target.kind === null && tickRoles.has(role) && /^(enabled|disabled)$/.test(state);
+    if (isOfSwitch && (states.checked === true) !== (states.disabled !== true))
+      return undecidable(`it is not clear whether ${described} is to be on or usable`);
     if (answer === null) return undecidable(`the screen does not tell whether ${described} is ${state}`);
     const { value } = tree.at(index);
     const shown = state === 'empty' && value !== null && value !== '' ? ` (it holds "${value}")` : '';
