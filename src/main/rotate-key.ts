@@ -1,4 +1,5 @@
 import { resealSecrets } from '../features/environments/index.ts';
+import { resealGroupVariables } from '../features/runs/index.ts';
 import { resealWebhookSecrets } from '../features/webhooks/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { addMasterKey, forgetOldKeys } from '../platform/crypto/master-key.ts';
@@ -17,8 +18,8 @@ await runMain(async () => {
     const keyring = config.masterKey ? parts.keyring : addMasterKey(source);
     // Twice, because a process that has not heard of the new key may seal under the old one during the first pass.
     let count = 0;
-    for (const reseal of [resealSecrets, resealWebhookSecrets, resealSecrets, resealWebhookSecrets])
-      count += await reseal(parts.database, keyring);
+    const all = [resealSecrets, resealWebhookSecrets, resealGroupVariables];
+    for (const reseal of [...all, ...all]) count += await reseal(parts.database, keyring);
     if (!config.masterKey) forgetOldKeys(source);
     console.log(`${count} secrets are now encrypted under the new master key.`);
     console.log(

@@ -3,6 +3,7 @@ export { registerArtifacts } from './artifacts/serve-artifacts.ts';
 export { executeGroup } from './execution/execute-group.ts';
 export { DeviceUnavailable, type ExecutionParts } from './execution/execution-parts.ts';
 export type { GroupToRun } from './execution/store.ts';
+export { resealGroupVariables } from './execution/variables/group-variables.ts';
 export { showListedRun } from './list/list-runs.ts';
 export { registerRunPages } from './pages/serve-pages.ts';
 export { runRoutes } from './routes.ts';

@@ -4,6 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { jobs } from '../../contract/jobs.ts';
 import type { Connection } from './database.ts';
+import { openQueuePool } from './queue-pool.ts';
 
 /** Any constant will do, as long as nothing else in this database takes the same lock. */
 const MIGRATION_LOCK = 5_941_273;
@@ -62,7 +63,7 @@ export async function migrate(connection: Connection, migrations?: Migration[]):
  * it at once, in transactions that see one moment, could not both commit. So all names are there from the beginning.
  */
 async function migrateQueue(connection: Connection): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = openQueuePool(connection, { max: 1 });
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
     await pool.query(

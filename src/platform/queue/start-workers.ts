@@ -3,6 +3,7 @@ import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from '
 import pg from 'pg';
 import { type JobName, type JobPayload, jobs } from '../../contract/jobs.ts';
 import type { Connection } from '../db/database.ts';
+import { openQueuePool } from '../db/queue-pool.ts';
 import type { Log } from '../log/log.ts';
 
 /** Any constant will do, as long as nothing else in this database takes locks of this class. */
@@ -43,12 +44,7 @@ export async function startWorkers(settings: WorkerSettings): Promise<Workers> {
   });
   await liveness.connect();
 
-  const pool = new pg.Pool({
-    ...connection,
-    max: settings.concurrency + 4,
-    application_name: 'saywright-queue',
-  });
-  pool.on('error', () => undefined);
+  const pool = openQueuePool(connection, { max: settings.concurrency + 4 });
   const held: Promise<unknown>[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { openTestService } from '../../../../test/support/test-service.ts';
+import { makeKeyring } from '../../../platform/crypto/keyring.ts';
 import { ObedientDriver, WordPlanner, wordRuns } from './fixtures/word-runs.ts';
+import { openGroupVariables, resealGroupVariables } from './variables/group-variables.ts';
 
 const service = await openTestService();
 after(() => service.close());
@@ -84,4 +86,19 @@ test('variables that finished flows set are kept when their worker dies', async 
   await execute();
   assert.deepEqual((await show()).statuses, ['passed', 'passed']);
   assert.ok(drivers.at(-1)?.done.includes('kept'));
+});
+
+test('variables of groups are sealed, and stay readable when the key is changed', async () => {
+  const { execute, groupId } = await runSuite(['set K secret']);
+  await execute();
+  const { database } = service.parts;
+  const { rows } = await database.pool.query<{ value_sealed: Buffer }>(
+    'select value_sealed from group_variables',
+  );
+  assert.ok(rows.every(({ value_sealed }) => !value_sealed.includes('secret')));
+  const [old, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+  assert.equal(await resealGroupVariables(database, makeKeyring([next, old])), rows.length);
+  const opened = await openGroupVariables(service.organization.tenant, makeKeyring([next]), groupId);
+  assert.equal(opened.get('K'), 'secret');
+  assert.equal(await resealGroupVariables(database, makeKeyring([old, next])), rows.length);
 });

@@ -1,6 +1,12 @@
 import type { Keyring } from '../../../../platform/crypto/keyring.ts';
+import type { Database } from '../../../../platform/db/database.ts';
 import type { Tenant } from '../../../../platform/db/tenant.ts';
-import { listGroupVariables, writeGroupVariable } from './store.ts';
+import {
+  listGroupVariables,
+  listSealedVariables,
+  replaceSealedVariable,
+  writeGroupVariable,
+} from './store.ts';
 
 const boundTo = (groupId: string, key: string) => `group_variables.value:${groupId}:${key}`;
 
@@ -24,4 +30,16 @@ export async function keepGroupVariables(
 ): Promise<void> {
   for (const [key, value] of variables)
     await writeGroupVariable(tenant, groupId, key, keyring.seal(value, boundTo(groupId, key)));
+}
+
+/** Seals all of them under the current key, and returns how many were under an older one. */
+export async function resealGroupVariables(database: Database, keyring: Keyring): Promise<number> {
+  let count = 0;
+  for (const variable of await listSealedVariables(database)) {
+    if (keyring.isCurrent(variable.value_sealed)) continue;
+    const place = boundTo(variable.group_id, variable.key);
+    const again = keyring.seal(keyring.open(variable.value_sealed, place), place);
+    if (await replaceSealedVariable(database, variable, again)) count++;
+  }
+  return count;
 }
