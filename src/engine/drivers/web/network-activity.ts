@@ -2,6 +2,8 @@ import type { BrowserContext, Request } from 'playwright-core';
 
 /** A request that runs longer than this is a feed or a long poll: nobody waits for it to see the result of a click. */
 const PATIENCE_MS = 2_000;
+/** So often since the last action, one after the other. */
+const ASKED_TOO_OFTEN = 4;
 const AWAITED = new Set(['fetch', 'xhr', 'script', 'stylesheet', 'document']);
 
 /** Which requests are under way, so that a screen is not read while its data is still coming. */
@@ -9,6 +11,7 @@ export class NetworkActivity {
   readonly #running = new Map<Request, number>();
   /** Addresses that were seen to stay open. */
   readonly #feeds = new Set<string>();
+  readonly #asked = new Map<string, { at: number; count: number }>();
   #actedAt = performance.now();
   #actionEndedAt = performance.now();
   #lastEndAt = 0;
@@ -16,8 +19,9 @@ export class NetworkActivity {
 
   constructor(context: BrowserContext) {
     context.on('request', (request) => {
-      if (!AWAITED.has(request.resourceType()) || this.#feeds.has(addressOf(request))) return;
-      this.#running.set(request, performance.now());
+      if (!AWAITED.has(request.resourceType())) return;
+      this.#notePoll(addressOf(request));
+      if (!this.#feeds.has(addressOf(request))) this.#running.set(request, performance.now());
     });
     // The document itself tells when it is complete; here only its arrival matters.
     context.on('response', (response) => {
@@ -70,6 +74,16 @@ export class NetworkActivity {
     });
     await Promise.race([this.#changed.promise, late]);
     clearTimeout(timer);
+  }
+
+  /** What a page asks for again and again by itself is no consequence of anything. */
+  #notePoll(address: string): void {
+    const now = performance.now();
+    const known = this.#asked.get(address);
+    const isByItself = known !== undefined && known.at > this.#actionEndedAt;
+    const count = isByItself ? known.count + 1 : 1;
+    this.#asked.set(address, { at: now, count });
+    if (count >= ASKED_TOO_OFTEN) this.#feeds.add(address);
   }
 
   #ended(request: Request): void {

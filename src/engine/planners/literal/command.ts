@@ -50,6 +50,8 @@ export interface Target {
   near: Target | null;
   /** "the row that contains X", "the card with price $5": what it must contain, besides its words. */
   containing: string[];
+  /** "in the top right corner", "blue": what no element tells. It cannot choose between several, and is not needed for one. */
+  looks?: string;
 }
 
 export type Comparison = 'equal' | 'more' | 'less' | 'at-least' | 'at-most';
@@ -105,7 +107,7 @@ export type Claim =
   /** It is true of each of several alike, of which there is at least one: "every row shows Pending", "all boxes are ticked". */
   | { kind: 'every'; target: Target; said: SaidOfEach; isNegated: boolean }
   /** These are listed and nothing else is: "only Anna and Ben are shown". */
-  | { kind: 'only'; targets: Target[] }
+  | { kind: 'only'; targets: Target[]; isNegated: boolean }
   /** A message of the browser itself is open, with these words if any. */
   | { kind: 'dialog'; text: string | null; isNegated: boolean }
   /** All, or at least one, of several: "Name, Email and Phone are required". */
@@ -113,7 +115,14 @@ export type Claim =
 
 export type Command =
   | { kind: 'open'; url: string }
-  | { kind: 'click'; target: Target; button: 'left' | 'right'; count: 1 | 2 }
+  | {
+      kind: 'click';
+      target: Target;
+      button: 'left' | 'right';
+      count: 1 | 2;
+      /** "Expand", "collapse": what the press is for. What is so already needs no press. */
+      until?: 'expanded' | 'collapsed';
+    }
   | { kind: 'hover'; target: Target }
   /** A null target is the field that has the focus. */
   | { kind: 'type'; text: string; target: Target | null; isAppended: boolean; isSubmitted: boolean }
@@ -135,7 +144,8 @@ export type Command =
   | { kind: 'new-tab'; url: string | null }
   | { kind: 'switch-tab'; to: number | 'next' | 'previous' | 'last' | { title: string } }
   | { kind: 'close-tab' }
-  | { kind: 'dialog'; answer: 'accept' | 'dismiss'; text: string | null }
+  /** `canBeOnPage`: where the browser asks nothing, the dialog of the page is meant: its button that agrees or declines. */
+  | { kind: 'dialog'; answer: 'accept' | 'dismiss'; text: string | null; canBeOnPage?: true }
   | { kind: 'read-clipboard'; variable: string | null }
   | { kind: 'set-variable'; key: string; value: string | { from: Target } }
   | { kind: 'get-variable'; key: string }

@@ -6,6 +6,13 @@ export function watchTimers(state) {
   state.timers = new Map();
   state.endlessDelays = new Set();
   state.sleep = window.setTimeout.bind(window);
+  const ticks = new Map();
+  state.inputAt = Number.NEGATIVE_INFINITY;
+  for (const kind of ['pointerdown', 'keydown', 'input', 'change'])
+    window.addEventListener(kind, () => (state.inputAt = performance.now()), {
+      capture: true,
+      passive: true,
+    });
   window.setTimeout = new Proxy(window.setTimeout, {
     apply(native, self, given) {
       const [work, delay = 0] = given;
@@ -13,8 +20,10 @@ export function watchTimers(state) {
       let id = 0;
       const noted = function (...rest) {
         state.timers.delete(id);
+        ticks.get(delay).firedAt = performance.now();
         return Reflect.apply(work, this, rest);
       };
+      noteTick(state, ticks, delay);
       id = Reflect.apply(native, self, [noted, ...given.slice(1)]);
       state.timers.set(id, { delay: Number(delay), setAt: performance.now() });
       return id;
@@ -26,6 +35,15 @@ export function watchTimers(state) {
       return Reflect.apply(native, self, given);
     },
   });
+}
+
+/** What is put off anew each time that it has happened, and not because somebody did something, is never over. */
+export function noteTick(state, ticks, delay) {
+  const tick = ticks.get(delay) ?? { firedAt: Number.NEGATIVE_INFINITY, count: 0 };
+  const isAgain = performance.now() - tick.firedAt < 2_000 && state.inputAt < tick.firedAt;
+  tick.count = isAgain ? tick.count + 1 : 0;
+  if (tick.count >= 3) state.endlessDelays.add(Number(delay));
+  ticks.set(delay, tick);
 }
 
 /** What has been put off since then and is still to come. */

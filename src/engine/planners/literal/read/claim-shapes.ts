@@ -40,6 +40,7 @@ export const counted = (
 
 export const seen = (subject: Subject, isNegated: boolean): Reading<Claim> => {
   const { quantity } = subject;
+  if (quantity?.isOfOne && !isNegated) return seen({ ...subject, quantity: null }, true);
   return claimOfEach(subject, isNegated, (target) =>
     quantity ? counted(target, quantity, isNegated) : { kind: 'visible', target, isNegated },
   );

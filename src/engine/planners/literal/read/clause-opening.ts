@@ -16,11 +16,16 @@ export const withoutOpening = (tokens: readonly Token[]): { rest: readonly Token
       opener &&
       rest.length > opener.length &&
       (rest[0]?.lower !== 'first' || isMark(rest[opener.length], ',') || rest[1]?.kind === 'word');
-    if (opener && isOpener && !startsName(rest)) {
+    // "Proceed to pay" asks to pay, "proceed to checkout" to go there.
+    const isTravel = rest[0]?.lower === 'proceed' && matchVerb(rest, opener?.length ?? 0) === null;
+    if (opener && isOpener && !isTravel && !startsName(rest)) {
       rest = rest.slice(opener.length);
       if (isMark(rest[0], ',') || isMark(rest[0], ':')) rest = rest.slice(1);
     } else break;
   }
+  // "There the list has 3 rows" speaks of where one is; "there is a list" does not.
+  if (rest[0]?.lower === 'there' && (rest[1]?.lower === 'the' || isMark(rest[1], ',')))
+    rest = rest.slice(isMark(rest[1], ',') ? 2 : 1);
   const actor = ACTOR_BOOK.match(rest, 0);
   if (!actor || rest.length === actor.length) return { rest, hasActor: false };
   const doing = rest.slice(actor.length);
@@ -33,7 +38,15 @@ const isDoing = (tokens: readonly Token[]): boolean => {
   const first = tokens[0]?.lower ?? '';
   return (
     isSmall(tokens[0]) &&
-    (matchVerb(tokens) !== null || predicateAt(tokens, 0) !== null || ADVERBS.has(first))
+    (/^(cannot|can't|can not|does not|doesn't|should not|shouldn't|must not|will not|won't|no longer) (see|sees|find|finds)\b/.test(
+      tokens
+        .slice(0, 3)
+        .map(({ lower }) => lower)
+        .join(' '),
+    ) ||
+      matchVerb(tokens) !== null ||
+      predicateAt(tokens, 0) !== null ||
+      ADVERBS.has(first))
   );
 };
 
@@ -43,4 +56,4 @@ const startsName = (tokens: readonly Token[]): boolean =>
   (/^(name|page|button|link|steps?|item|row|option|field|result|product|card|is|should|tab)$/.test(
     tokens[1]?.lower ?? '',
   ) ||
-    tokens[1]?.kind === 'quoted');
+    (tokens[1]?.kind === 'quoted' && /^(first|next)$/.test(tokens[0]?.lower ?? '')));

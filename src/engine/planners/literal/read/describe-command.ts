@@ -48,6 +48,7 @@ export const describeTarget = (target: Target): string => {
     ...target.containing.map((text) => `with ${quote(text)}`),
     target.within ? `in ${describeTarget(target.within)}` : '',
     target.near ? `next to ${describeTarget(target.near)}` : '',
+    target.looks ? `(${target.looks})` : '',
   ];
   return parts.filter((part) => part !== '').join(' ') || 'element';
 };
@@ -101,6 +102,8 @@ export const describeCommand = (command: Command): string => {
     case 'open':
       return `open ${command.url}`;
     case 'click':
+      if (command.until)
+        return `${command.until === 'expanded' ? 'expand' : 'collapse'} ${describeTarget(command.target)}`;
       return `${command.count === 2 ? 'double-click' : command.button === 'right' ? 'right-click' : 'click'} ${describeTarget(command.target)}`;
     case 'hover':
     case 'check':
@@ -138,7 +141,7 @@ export const describeCommand = (command: Command): string => {
     case 'close-tab':
       return 'close the tab';
     case 'dialog':
-      return `${command.answer} the browser's message${command.text === null ? '' : ` with ${quote(command.text)}`}`;
+      return `${command.answer} ${command.canBeOnPage ? 'the dialog' : "the browser's message"}${command.text === null ? '' : ` with ${quote(command.text)}`}`;
     case 'read-clipboard':
       return `read the clipboard${command.variable === null ? '' : ` as ${command.variable}`}`;
     case 'set-variable':

@@ -1,4 +1,5 @@
 import { PhraseBook } from './match-phrase.ts';
+import { isSum } from './read-number.ts';
 import { isSmall, type Token } from './tokenise.ts';
 import { BE, CLAIM_VERBS, type ClaimVerb, DO, MODALS } from './vocabulary/predicates.ts';
 import { ADVERBS } from './vocabulary/small-words.ts';
@@ -24,6 +25,14 @@ const finiteForms = (word: string): string[] => {
   if (!word.endsWith('s')) return [];
   return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : [])];
 };
+
+const PAST = new Map<string, ClaimVerb>([
+  ['disappeared', { kind: 'unseen' }],
+  ['vanished', { kind: 'unseen' }],
+  ['appeared', { kind: 'seen' }],
+  ['closed', { kind: 'closes' }],
+  ['opened', { kind: 'opens' }],
+]);
 
 interface Aux {
   at: number;
@@ -84,6 +93,20 @@ export const predicateAt = (tokens: readonly Token[], start: number, isPlural = 
     }
     return make({ at: before.at + 1, isNegated: false }, isNegativeForm(word), null, 0);
   }
+  // "has changed to" and "changed to" say what "changes to" says.
+  const told = word === 'has' || word === 'have' ? before.at + 1 : before.at;
+  if (
+    /^(changed|increased|decreased|dropped|risen|switched|turned|gone up|gone down)$/.test(
+      tokens[told]?.lower ?? '',
+    ) &&
+    tokens[told + 1]?.lower === 'to' &&
+    start > 0 &&
+    !BE.has(tokens[start - 1]?.lower ?? '')
+  )
+    return make({ at: told, isNegated: false }, false, { kind: 'content', match: 'is', isChange: true }, 2);
+  // "has disappeared" says what "disappears" says.
+  const past = word === 'has' || word === 'have' ? PAST.get(tokens[before.at + 1]?.lower ?? '') : undefined;
+  if (past) return make({ at: before.at, isNegated: false }, false, past, 2);
   if ((word === 'has' || word === 'have') && tokens[before.at + 1]?.lower === 'been')
     return make({ at: before.at + 2, isNegated: false }, false, null, 0);
   if (
@@ -99,6 +122,11 @@ export const predicateAt = (tokens: readonly Token[], start: number, isPlural = 
   const isPluralVerb = (isPlural || before.at > start) && PLURAL_VERBS.has(word);
   for (const form of isPluralVerb ? [word] : finiteForms(word)) {
     const match = VERB_BOOK.match(tokens, before.at, form);
+    // "The special offers are shown", "the lists should be empty": before another verb it is a noun.
+    const next = tokens[before.at + (match?.length ?? 1)]?.lower ?? '';
+    if (match && (BE.has(next) || MODALS.has(next) || /^(has|have|appear|exist)$/.test(next))) continue;
+    // "The shipping costs are $5": only before a sum is it a verb.
+    if (match?.meaning.kind === 'costs' && !isSum(tokens.slice(before.at + match.length))) continue;
     if (match) return make({ at: before.at, isNegated: false }, false, match.meaning, match.length);
   }
   return null;
@@ -124,7 +152,12 @@ export const findPredicate = (tokens: readonly Token[]): Predicate | null => {
     const before = tokens[start - 1]?.lower ?? '';
     // "the row that contains X" tells which row; it claims nothing.
     if (['that', 'which', 'who', 'to'].includes(before)) continue;
-    const isPlural = before.endsWith('s') || tokens.slice(0, start).some(({ lower }) => lower === 'and');
+    // "The offers page": right after its article a word is a noun.
+    if (start === 1 && /^([Tt]he|a|[Aa]n|[Yy]our|[Mm]y|[Oo]ur)$/.test(tokens[0]?.text ?? '')) continue;
+    const isPlural =
+      before.endsWith('s') ||
+      /^(them|these|those|both|all|they|each)$/.test(before) ||
+      tokens.slice(0, start).some(({ lower }) => lower === 'and');
     const predicate = predicateAt(tokens, start, isPlural);
     if (predicate) return predicate;
   }

@@ -58,13 +58,34 @@ const withoutPersonEnding = (word: string): string[] => {
   ];
 };
 
-/** The verb at `from`, as the action that it asks for. */
-export const matchVerb = (tokens: readonly Token[], from = 0): { action: Action; length: number } | null => {
+/** Past forms that are told of what somebody did, and do not also describe things as "selected" and "saved" do. */
+const PAST: ReadonlyMap<string, string> = new Map([
+  ['clicked', 'click'],
+  ['tapped', 'tap'],
+  ['pressed', 'press'],
+  ['typed', 'type'],
+  ['entered', 'enter'],
+  ['chose', 'choose'],
+  ['went', 'go'],
+  ['navigated', 'navigate'],
+  ['logged', 'log'],
+  ['signed', 'sign'],
+  ['filled', 'fill'],
+  ['scrolled', 'scroll'],
+  ['hovered', 'hover'],
+]);
+
+/** The verb at `from`, as the action that it asks for. `base`: its first word as in an order. */
+export const matchVerb = (
+  tokens: readonly Token[],
+  from = 0,
+): { action: Action; length: number; base: string } | null => {
   const word = tokens[from];
   if (word?.kind !== 'word') return null;
-  for (const form of [word.lower, ...withoutPersonEnding(word.lower)]) {
+  const past = PAST.get(word.lower);
+  for (const form of [word.lower, ...withoutPersonEnding(word.lower), ...(past ? [past] : [])]) {
     const match = VERB_BOOK.match(tokens, from, form);
-    if (match) return { action: match.meaning, length: match.length };
+    if (match) return { action: match.meaning, length: match.length, base: form };
   }
   return null;
 };

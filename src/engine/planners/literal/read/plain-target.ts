@@ -8,9 +8,11 @@ export interface Memory {
   lastWords: string;
   /** What was done last; claims and waiting do not count. */
   lastDone: Command | null;
+  /** Of what it was last said how many there are, for "both" and "all of them". */
+  lastCounted: Target | null;
 }
 
-export const nothingSaid = (): Memory => ({ last: null, lastWords: '', lastDone: null });
+export const nothingSaid = (): Memory => ({ last: null, lastWords: '', lastDone: null, lastCounted: null });
 
 export const plainTarget = (words: string, more: Partial<Target> = {}): Target => ({
   words,

@@ -1,14 +1,19 @@
-import type { Claim } from '../command.ts';
+import type { Claim, Target } from '../command.ts';
 import { withoutHarmlessEnding } from './claim-endings.ts';
 import { claimOfEach, seen } from './claim-shapes.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { PhraseBook, phrases } from './match-phrase.ts';
+import { ofState } from './of-state.ts';
 import type { Memory } from './plain-target.ts';
 import { readContent, readNumeric } from './read-content.ts';
+import { readAmount } from './read-number.ts';
 import { readOrder } from './read-order.ts';
+import { readPriced } from './read-price.ts';
+import { readRank } from './read-rank.ts';
 import { openOrClosed, placeSubject, readSeen } from './read-seen.ts';
 import type { Subject } from './read-subject.ts';
-import { asWritten, type Token } from './tokenise.ts';
+import { readPlace } from './read-target.ts';
+import { asWritten, isQuoted, type Token } from './tokenise.ts';
 import { IS_VALUE, SEEN, STATES, type State, UNSEEN } from './vocabulary/predicates.ts';
 
 export const SEEN_BOOK = new PhraseBook<boolean>([
@@ -34,13 +39,27 @@ export const readBeing = (
 ): Reading<Claim> => {
   const order = readOrder(subject, rest, isNegated, memory);
   if (order) return order;
+  const [first] = subject.targets;
+  const one = subject.targets.length === 1 && !subject.quantity ? first : undefined;
+  const priced = one ? readPriced(one, withoutHarmlessEnding(rest), isNegated) : null;
+  if (priced) return priced;
+  const rank = readRank(subject, withoutHarmlessEnding(rest), isNegated, memory);
+  if (rank) return rank;
   const shown = SEEN_BOOK.match(rest, 0);
   if (shown) return readSeen(subject, rest.slice(shown.length), isNegated !== !shown.meaning, memory);
   const said = withoutHarmlessEnding(rest);
-  const state = STATE_BOOK.match(said, 0);
-  if (state) return readState(subject, state.meaning, said.slice(state.length), isNegated, memory);
+  const marked =
+    /^(marked|flagged)$/.test(said[0]?.lower ?? '') && said[1]?.lower === 'as' ? said.slice(2) : said;
+  const state = STATE_BOOK.match(said, 0) ?? STATE_BOOK.match(marked, 0);
+  if (state) {
+    const from = STATE_BOOK.match(said, 0) ? said : marked;
+    return readState(subject, state.meaning, from.slice(state.length), isNegated, memory);
+  }
   if (['open', 'opened', 'closed'].includes(said[0]?.lower ?? '') && said.length === 1)
     return openOrClosed(subject, said[0]?.lower !== 'closed', isNegated);
+  if (one && isCurrent(one, said)) return { kind: 'state', target: one, state: 'selected', isNegated };
+  if (one && /^one of (them|these|those)$/.test(asWritten(said).toLowerCase()))
+    return { kind: 'visible', target: oneOf(one, memory.lastCounted), isNegated };
   const moved = movedTo(said);
   if (moved) return placed(subject, moved, isNegated, memory);
   if (subject.quantity) return placed(subject, said, isNegated, memory);
@@ -48,6 +67,16 @@ export const readBeing = (
   if (subject.targets.length !== 1 || !target) return placed(subject, said, isNegated, memory);
   const numeric = readNumeric(target, said, isNegated);
   if (numeric) return numeric;
+  // "The slider is at 40": its value.
+  if (said[0]?.lower === 'at' && said.length === 2 && readAmount(said[1]) !== null)
+    return readContent(target, 'is', said.slice(1), isNegated, true);
+  const placedValue = splitPlaced(said);
+  if (placedValue && target.within === null && target.near === null) {
+    const place = readPlace(placedValue.place, memory);
+    return place instanceof Doubt
+      ? place
+      : readContent({ ...target, ...place }, 'is', placedValue.value, isNegated, true);
+  }
   if (PLACING.has(said[0]?.lower ?? '') && said.length > 1) return placed(subject, said, isNegated, memory);
   const value = VALUE_BOOK.match(said, 0);
   return readContent(
@@ -58,6 +87,23 @@ export const readBeing = (
     value !== null,
   );
 };
+
+/** "The Home tab is highlighted": the one of several that is on. Of other things it may speak of looks or of a status. */
+const isCurrent = ({ kind, words }: Target, said: readonly Token[]): boolean =>
+  (/^(tab|link|menuitem|option)$/.test(kind ?? '') || /^step \d+$/i.test(words)) &&
+  /^(active|current|highlighted|marked as (active|current))$/.test(asWritten(said).toLowerCase());
+
+/** "Grace Lee is one of them": one of the rows that were counted. */
+const oneOf = (target: Target, counted: Target | null): Target =>
+  counted && /^(row|card|listitem)$/.test(counted.kind ?? '') && target.kind === null
+    ? { ...target, kind: counted.kind, within: counted.within }
+    : target;
+
+/** "“London” in the row for Cedric": a value in quotes, and where the label stands. */
+const splitPlaced = (said: readonly Token[]): { value: readonly Token[]; place: readonly Token[] } | null =>
+  isQuoted(said[0]) && /^(in|on|inside|within|for)$/.test(said[1]?.lower ?? '') && said.length > 2
+    ? { value: said.slice(0, 1), place: said.slice(1) }
+    : null;
 
 /** "added to the list", "moved into Done": where it should be now. */
 const movedTo = (tokens: readonly Token[]): readonly Token[] | null => {
@@ -87,13 +133,29 @@ const readState = (
 ): Reading<Claim> => {
   if (subject.quantity && subject.quantity.number !== 0)
     return new Doubt('so many of one condition cannot be checked');
-  if (subject.quantity) return new Doubt('"no" with a condition can be read in two ways');
+  if (subject.quantity) {
+    const [none] = subject.targets;
+    if (
+      !none ||
+      subject.targets.length !== 1 ||
+      rest.length > 0 ||
+      isNegated ||
+      none.isQuoted ||
+      /\p{Lu}/u.test(none.words)
+    )
+      return new Doubt('"no" with a condition can be read in two ways');
+    return {
+      kind: 'every',
+      target: ofState(none, state),
+      said: { kind: 'state', state },
+      isNegated: !isOpposite,
+    };
+  }
   const there = rest.length === 0 ? subject : placeSubject(subject, rest, memory);
   if (there instanceof Doubt) return new Doubt(`"${asWritten(rest)}" cannot be read`);
   return claimOfEach(there, isNegated, (target) => ({
     kind: 'state',
-    // "The box is checked" speaks of a check box.
-    target: state === 'checked' && target.kind === 'field' ? { ...target, kind: 'checkbox' } : target,
+    target: ofState(target, state),
     state,
     isNegated: isNegated !== isOpposite,
   }));

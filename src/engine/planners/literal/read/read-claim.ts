@@ -1,5 +1,6 @@
 import type { Claim } from '../command.ts';
 import { beforeHarmlessEnding, withoutHarmlessEnding } from './claim-endings.ts';
+import { asPlainClaim } from './claim-rewordings.ts';
 import { both, claimOfEach } from './claim-shapes.ts';
 import { asPage, quantifierIn, withoutDenial, withoutValueNoun } from './claim-subject.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
@@ -7,11 +8,15 @@ import { findPredicate, type Predicate, predicateAt } from './find-predicate.ts'
 import { readNativeClaim } from './native-message.ts';
 import type { Memory } from './plain-target.ts';
 import { readBeing, SEEN_BOOK, STATE_BOOK } from './read-being.ts';
+import { readEvery, speaksOfEach } from './read-every.ts';
 import { readFocus } from './read-focus.ts';
 import { readHolding, readHoldingOfSome } from './read-holding.ts';
 import { browserSubject, readLanding } from './read-location.ts';
 import { readAmount, readComparison } from './read-number.ts';
-import { openOrClosed, readSeen, readThings } from './read-seen.ts';
+import { readOnly } from './read-only.ts';
+import { claimPrice } from './read-price.ts';
+import { readRank } from './read-rank.ts';
+import { openOrClosed, placeSubject, readSeen, readThings } from './read-seen.ts';
 import { isWholePage, readSubject, type Subject } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
 import { ofSetting, settled } from './settle-claim.ts';
@@ -29,6 +34,10 @@ const readVerb = (
     return new Doubt('what can or cannot be done is not shown by a screen');
   if (verb === null) return readBeing(subject, rest, isNegated, memory);
   const [target] = subject.targets;
+  if (verb.kind === 'seen') {
+    const rank = readRank(subject, withoutHarmlessEnding(rest), isNegated, memory);
+    if (rank) return rank;
+  }
   if (verb.kind === 'seen' || verb.kind === 'unseen')
     return readSeen(subject, rest, isNegated !== (verb.kind === 'unseen'), memory);
   if (verb.kind === 'opens' || verb.kind === 'closes') {
@@ -65,12 +74,23 @@ const readVerb = (
       ? { kind: 'before', first: target, second: other, isNegated }
       : { kind: 'before', first: other, second: target, isNegated };
   }
+  if (verb.kind === 'costs') return claimPrice(target, said, isNegated);
   if (verb.kind === 'land') return readLanding(rest, isNegated, memory);
   if (verb.kind === 'exceeds') {
     const number = rest.length === 1 ? readAmount(rest[0]) : null;
     return number === null ? unread(rest) : { kind: 'number', target, comparison: 'more', number, isNegated };
   }
-  return readHolding(target, verb, said, isNegated, memory);
+  const held = readHolding(target, verb, said, isNegated, memory);
+  // "The “Add to cart” button changes to “Remove”": no button of the old name is looked for.
+  const isRenamed =
+    verb.kind === 'content' && verb.isChange && /^(button|link|tab|menuitem)$/.test(target.kind ?? '');
+  return isRenamed && !(held instanceof Doubt) && held.kind === 'content' && target.ordinal === null
+    ? {
+        kind: 'visible',
+        target: { ...target, words: held.text, isQuoted: held.isTextQuoted ?? false },
+        isNegated,
+      }
+    : held;
 };
 
 /** "There are no errors", "there should be 3 rows and a Save button". */
@@ -79,7 +99,19 @@ const readThereIs = (tokens: readonly Token[], memory: Memory): Reading<Claim> |
   const predicate =
     tokens[0]?.lower === "there's" ? { next: 1, isNegated: false, verb: null } : predicateAt(tokens, 1);
   if (!predicate || predicate.verb !== null) return null;
-  const rest = withoutHarmlessEnding(tokens.slice(predicate.next).filter(({ lower }) => lower !== 'any'));
+  // "any more" ends the sentence; another "any" tells nothing.
+  const rest = withoutHarmlessEnding(tokens.slice(predicate.next)).filter(({ lower }) => lower !== 'any');
+  if (rest[0]?.lower === 'nothing' && /^(in|on|inside)$/.test(rest[1]?.lower ?? '') && !predicate.isNegated) {
+    const place = readTarget(rest.slice(2), memory);
+    return place instanceof Doubt
+      ? place
+      : { kind: 'state', target: place, state: 'empty', isNegated: false };
+  }
+  const trace = rest.findIndex(({ lower }) => /^(sign|trace|mention|evidence)$/.test(lower));
+  if (trace >= 0 && trace <= 1 && rest[trace + 1]?.lower === 'of' && rest.length > trace + 2) {
+    const isDenied = predicate.isNegated !== (rest[0]?.lower === 'no');
+    return isDenied ? readThings(rest.slice(trace + 2), true, memory) : unread(rest);
+  }
   const end = SEEN_BOOK.ending(rest);
   const things = end > 0 && end < rest.length ? rest.slice(0, -end) : rest;
   const claim = readThings(things, predicate.isNegated, memory);
@@ -91,7 +123,8 @@ const splitPredicates = (
   tokens: readonly Token[],
   predicate: Predicate,
 ): { first: readonly Token[]; others: readonly Token[][] } | null => {
-  for (let at = predicate.next + 1; at < tokens.length - 1; at += 1) {
+  const from = predicate.verb === null ? predicate.next + 1 : predicate.next;
+  for (let at = from; at < tokens.length - 1; at += 1) {
     if (!['and', 'but'].includes(tokens[at]?.lower ?? '')) continue;
     const after = tokens.slice(at + 1);
     const subject = tokens.slice(0, predicate.start);
@@ -101,7 +134,8 @@ const splitPredicates = (
       (STATE_BOOK.match(after, 0) !== null ||
         SEEN_BOOK.match(after, 0) !== null ||
         readComparison(after) !== null ||
-        after[0]?.lower === 'not');
+        after[0]?.lower === 'not' ||
+        (after[0]?.lower === 'no' && after[1]?.lower === 'longer'));
     if (isPredicate) return { first: tokens.slice(0, at), others: [[...subject, ...after]] };
     if (isCondition) {
       const be = tokens
@@ -114,15 +148,51 @@ const splitPredicates = (
   return null;
 };
 
+/** "Only Anna is listed": of other predicates it cannot be said what they shut out. */
+const readShutOut = (
+  only: Reading<Claim>,
+  { verb, isNegated, isAbility }: Predicate,
+  rest: readonly Token[],
+  memory: Memory,
+): Reading<Claim> => {
+  if (only instanceof Doubt || only.kind !== 'only') return only;
+  const shown = verb === null ? SEEN_BOOK.match(rest, 0) : null;
+  const isSeen = verb === null ? shown?.meaning === true : verb.kind === 'seen';
+  const left = beforeHarmlessEnding(rest.slice(shown?.length ?? 0));
+  if (!isSeen || isNegated || isAbility) return new Doubt('what "only" shuts out here cannot be told');
+  if (left.length === 0) return only;
+  const placed = placeSubject({ targets: only.targets, joiner: 'all', quantity: null }, left, memory);
+  if (placed instanceof Doubt || placed.targets.some(({ near }) => near)) return unread(left);
+  return { ...only, targets: placed.targets };
+};
+
 const SINGULAR = /^(is|was|isn't|wasn't|has|does|doesn't|[a-z]+s)$/;
 
 const isOwner = (token: Token): boolean => token.kind === 'word' && /\w['’]s$/.test(token.text);
 const isOfKind = ({ targets }: Subject): boolean => targets.every(({ kind }) => kind !== null);
 
+/** "A table with 3 rows is shown" says what "a table is shown with 3 rows" says. */
+const readHolder = (
+  tokens: readonly Token[],
+  { start, next, verb }: Predicate,
+  memory: Memory,
+): Reading<Claim> | null => {
+  const at = tokens.findIndex((token, index) => index > 0 && isSmall(token) && token.lower === 'with');
+  const rest = tokens.slice(next);
+  const isSeen =
+    verb === null
+      ? SEEN_BOOK.match(rest, 0)?.length === rest.length
+      : verb.kind === 'seen' && rest.length === 0;
+  if (at === -1 || at >= start || !isSeen) return null;
+  return readClaim([...tokens.slice(0, at), ...tokens.slice(start), ...tokens.slice(at, start)], memory);
+};
+
 /** Reads what should be true: a subject and what is said of it. */
 export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Claim> => {
   const there = readThereIs(tokens, memory) ?? readFocus(tokens, memory);
   if (there) return there;
+  const plain = asPlainClaim(tokens);
+  if (plain) return readClaim(plain, memory);
   const found = findPredicate(tokens);
   if (!found) return new Doubt(`"${asWritten(tokens)}" says nothing that could be checked`);
   const joined = splitPredicates(tokens, found);
@@ -137,11 +207,10 @@ export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Cla
   }
   const { subject: subjectTokens, predicate, isList } = withoutDenial(tokens.slice(0, found.start), found);
   const rest = tokens.slice(found.next);
-  if (quantifierIn(subjectTokens)) {
-    return new Doubt(
-      `"${asWritten(subjectTokens)}" speaks of all of them, which cannot be checked one by one`,
-    );
-  }
+  if (quantifierIn(subjectTokens) || speaksOfEach(subjectTokens))
+    return readEvery(subjectTokens, predicate, rest, memory);
+  const only = readOnly(subjectTokens, null, memory);
+  if (only) return readShutOut(only, predicate, rest, memory);
   const said = withoutHarmlessEnding(rest);
   const browser = browserSubject(subjectTokens);
   if (browser) return readBrowserClaim(browser, predicate, said);
@@ -153,9 +222,14 @@ export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Cla
   if (special) return special;
   const isSingular = !isList && SINGULAR.test(tokens[found.start]?.lower ?? '');
   const subject = readSubject(withoutValueNoun(subjectTokens), memory, isSingular);
-  if (subject instanceof Doubt) return subject;
+  if (subject instanceof Doubt) return readHolder(tokens, found, memory) ?? subject;
   const claim = readVerb(asPage(subject), predicate, rest, memory);
-  const owner = subjectTokens.find((token, index) => isOwner(token) && isSmall(subjectTokens[index + 1]));
+  const owner = subjectTokens.find(
+    (token, index) =>
+      isOwner(token) &&
+      isSmall(subjectTokens[index + 1]) &&
+      !/^(row|card|entry|item)$/.test(subjectTokens[index + 1]?.lower ?? ''),
+  );
   if (!(claim instanceof Doubt) && /^(content|number)$/.test(claim.kind) && owner && !isOfKind(subject))
     return new Doubt(
       `"${asWritten(subjectTokens)}" may be one name or something of ${owner.raw.slice(0, -2)}; say "… in the row for ${owner.raw.slice(0, -2)}" or put the name in quotes`,

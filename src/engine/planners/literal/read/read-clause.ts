@@ -5,17 +5,19 @@ import { seenAll } from './claim-shapes.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { asPlainExpectation, asSentence, asShown, isMessage } from './expectation-rewordings.ts';
 import { findPredicate } from './find-predicate.ts';
-import { kindAtEnd } from './kind-words.ts';
 import { matchVerb } from './match-phrase.ts';
 import { readClaim } from './read-claim.ts';
 import { readVerbObject } from './read-command.ts';
+import { readLeftUndone } from './read-left-undone.ts';
 import { isAddress } from './read-location.ts';
 import { readMeeting } from './read-meeting.ts';
 import { readSubjects } from './read-subject.ts';
 import { asOrder, splitConsequence, splitProviso } from './rewordings.ts';
 import { isAmount } from './split-clauses.ts';
 import { asWritten, isMark, isQuoted, spokenValue, type Token } from './tokenise.ts';
+import type { Action } from './vocabulary/verbs.ts';
 
 const verified = (claim: Reading<Claim>, seconds: number | null): Reading<Command[]> => {
   if (claim instanceof Doubt) return claim;
@@ -26,31 +28,6 @@ const isExistence = (tokens: readonly Token[], target: Target): boolean =>
   (target.isQuoted && target.words !== '') ||
   /^(a|an|no)$/.test(tokens[0]?.lower ?? '') ||
   target.kind === 'page';
-
-/** "the badge to show 2" after "expect" says what "the badge should show 2" says. */
-const saidOfNow = (tokens: readonly Token[]): readonly Token[] => {
-  const at = tokens.findIndex((token, index) => index > 0 && token.kind === 'word' && token.text === 'to');
-  if (at === -1 || findPredicate(tokens) !== null) return tokens;
-  const said = tokens.map(
-    (token, index): Token =>
-      index === at ? { ...token, text: 'should', lower: 'should', raw: 'should' } : token,
-  );
-  return findPredicate(said)?.start === at ? said : tokens;
-};
-
-/** "Total = $5.00", and where something is expected "Total: $5.00", say what "Total is $5.00" says. */
-const asSentence = (tokens: readonly Token[], isTold: boolean): readonly Token[] => {
-  const at = tokens.findIndex(
-    (token, index) => index > 0 && (/^={1,3}$/.test(token.text) || (isTold && isMark(token, ':'))),
-  );
-  const isBare = at > 0 && at < tokens.length - 1 && findPredicate(tokens) === null;
-  const isLabelled = isBare && (!isMark(tokens[at], ':') || !kindAtEnd(tokens.slice(0, at)));
-  return isLabelled
-    ? tokens.map((token, index) =>
-        index === at ? { kind: 'word', text: 'is', lower: 'is', raw: 'is', gap: ' ' } : token,
-      )
-    : tokens;
-};
 
 /** What should be true, after "verify that" or "Expected:". */
 export const readExpectation = (
@@ -63,7 +40,7 @@ export const readExpectation = (
     opened[0]?.lower === 'that' && opened.length > 2 ? opened.slice(1) : opened,
   );
   const nested = withoutOpening(spoken);
-  const rest = saidOfNow(nested.rest);
+  const rest = asPlainExpectation(nested.rest);
   const meeting = readMeeting(rest, hasActor || nested.hasActor, context);
   if (meeting) return verified(meeting, seconds);
   if (hasActor || nested.hasActor) return new Doubt(`"${asWritten(all)}" says nothing that could be checked`);
@@ -92,9 +69,23 @@ const readHooks = (tokens: readonly Token[]): Reading<Command[]> => {
   return hooks.map(({ text }) => ({ kind: 'run-hook', name: text }));
 };
 
+const HAVING_DONE: ReadonlyMap<string, string> = new Map([
+  ['added', 'add'],
+  ['opened', 'open'],
+  ['selected', 'select'],
+  ['clicked', 'click'],
+  ['entered', 'enter'],
+  ['navigated', 'navigate'],
+  ['searched', 'search'],
+  ['filled', 'fill'],
+  ['gone', 'go'],
+]);
+
 /** "Given I am logged in as anna" asks for what "log in as anna" does. */
 const asAction = (tokens: readonly Token[]): readonly Token[] | null => {
   const [is, done, into] = tokens;
+  const had = /^(have|has)$/.test(is?.lower ?? '') ? HAVING_DONE.get(done?.lower ?? '') : undefined;
+  if (had && done) return [{ ...done, text: had, lower: had, raw: had }, ...tokens.slice(2)];
   if (!/^(am|is|are|have|has)$/.test(is?.lower ?? '') || into?.lower !== 'in' || !done) return null;
   const verb = { logged: 'log', signed: 'sign' }[done.lower];
   return verb ? [{ ...done, text: verb, lower: verb, raw: verb }, ...tokens.slice(2)] : null;
@@ -106,6 +97,8 @@ const readReworded = (
   hasActor: boolean,
   context: ClauseContext,
 ): Reading<Command[]> | null => {
+  const left = readLeftUndone(tokens);
+  if (left && !context.isExpectation) return left;
   const order = asOrder(tokens, context.isExpectation);
   if (order) return readClause(order, { ...context, isExpectation: false });
   if (hasActor) return null;
@@ -124,6 +117,9 @@ const readReworded = (
   const held = readExpectation(proviso.proviso, context, false);
   return held instanceof Doubt ? held : [...held, ...claim];
 };
+
+/** Actions whose verbs are also labels and nouns. */
+const NAMES_TOO = new Set<Action>(['deed', 'save', 'accept', 'dismiss', 'remove', 'add', 'search', 'filter']);
 
 /** One command or claim. */
 export const readClause = (all: readonly Token[], context: ClauseContext): Reading<Command[]> => {
@@ -144,7 +140,8 @@ export const readClause = (all: readonly Token[], context: ClauseContext): Readi
   }
   if (context.isGiven && /^(exists?|existing)$/.test(opened.at(-1)?.lower ?? ''))
     return new Doubt(`"${asWritten(all)}" is about what an app keeps, which no screen shows`);
-  const begun = context.isGiven && hasActor ? asAction(opened) : null;
+  const begun =
+    hasActor && (context.isGiven || /^(have|has)$/.test(opened[0]?.lower ?? '')) ? asAction(opened) : null;
   if (begun) return readClause(begun, { ...context, isGiven: false });
   const verb = matchVerb(opened);
   const listed = afterAnnouncement(opened);
@@ -155,17 +152,34 @@ export const readClause = (all: readonly Token[], context: ClauseContext): Readi
     const object = isMark(opened[verb.length], ':')
       ? opened.slice(verb.length + 1)
       : opened.slice(verb.length);
+    // "Verify the presence of the Logout link": that it is shown.
+    const isPresence = opened.slice(0, verb.length).some(({ lower }) => lower === 'presence');
+    if (isPresence && object.length > 0 && findPredicate(object) === null)
+      return readExpectation(asShown(object), { ...context, isExpectation: true });
     return object.length === 0
       ? new Doubt('it does not say what to check')
       : readExpectation(object, { ...context, isExpectation: true });
   }
+  // "Confirm the total is $5" asks for a look; "Confirm the order" is something to do.
+  const confirmed = /^confirms?$/.test(opened[0]?.lower ?? '') ? opened.slice(1) : [];
+  const isLook =
+    isQuoted(confirmed[0]) ||
+    /^(the|a|an|there|no|that|your|both|all|each|every)$/.test(confirmed[0]?.lower ?? '');
+  if (isLook && (findPredicate(confirmed) !== null || confirmed[0]?.lower === 'there'))
+    return readExpectation(confirmed, { ...context, isExpectation: true });
   const meeting = readMeetingClause(opened, hasActor, context);
   if (meeting) return meeting;
   if (!verb)
     return hasActor
       ? new Doubt(`the verb in "${asWritten(all)}" is not known`)
-      : readExpectation(opened, context, context.isExpectation || isAmount(opened));
-  const command = readVerbObject(verb.action, opened, verb.length, context);
+      : readExpectation(
+          opened,
+          context,
+          context.isExpectation || isAmount(opened) || (!context.isFirst && isMessage(opened)),
+        );
+  // Where something is expected, "Order confirmation" is what should be there, nothing to press.
+  if (context.isExpectation && NAMES_TOO.has(verb.action)) return readExpectation(opened, context);
+  const command = readVerbObject(verb, opened, context);
   if (findPredicate(opened) === null)
     return context.isExpectation && command instanceof Doubt ? readExpectation(opened, context) : command;
   return decide(

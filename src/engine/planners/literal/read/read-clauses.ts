@@ -3,10 +3,11 @@ import { afterAnnouncement } from './announcement.ts';
 import { onlyIf } from './claim-shapes.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
+import { completed } from './complete-clause.ts';
 import { Doubt, type Reading } from './doubt.ts';
-import { findPredicate } from './find-predicate.ts';
 import { matchVerb } from './match-phrase.ts';
 import { readClause } from './read-clause.ts';
+import { readPath } from './read-path.ts';
 import { splitClauses } from './split-clauses.ts';
 import { asWritten, type Token } from './tokenise.ts';
 
@@ -24,6 +25,16 @@ const targetOf = (command: Command): Target | null => {
     return 'target' in command.claim ? command.claim.target : null;
   if (command.kind === 'repeat') return targetOf(command.command);
   return 'target' in command ? command.target : null;
+};
+
+/** What a claim says the number of: "both" and "all of them" mean these. */
+const countedIn = (command: Command): Target | null => {
+  if (command.kind !== 'verify' && command.kind !== 'wait-for') return null;
+  const { claim } = command;
+  const counts = (claim.kind === 'all' ? claim.claims : [claim]).flatMap((one) =>
+    one.kind === 'count' && one.number > 0 && !one.isNegated ? [one.target] : [],
+  );
+  return counts.length === 1 ? (counts[0] ?? null) : null;
 };
 
 /** "and submit" after fields were filled belongs to them. */
@@ -57,22 +68,12 @@ const addTo = (commands: ReadCommand[], added: ReadCommand, clause: readonly Tok
   } else commands.push(added);
 };
 
-/** "Anna is listed, Ben is not": what Ben is not stands in the clause before. */
-const completed = (clause: readonly Token[], before: readonly Token[] | null): readonly Token[] => {
-  const [is, not] = clause.slice(-2);
-  if (!before || clause.length < 3 || not?.lower !== 'not' || !/^(is|are)$/.test(is?.lower ?? ''))
-    return clause;
-  const predicate = findPredicate(before);
-  const told = predicate ? before.slice(predicate.start) : [];
-  return /^(is|are)$/.test(told[0]?.lower ?? '') && told.length === 2
-    ? [...clause, ...told.slice(1)]
-    : clause;
-};
-
 /** Reads a sentence that has no condition and no place before it, clause by clause. */
 export const readClauses = (tokens: readonly Token[], context: ClauseContext): Reading<ReadCommand[]> => {
   const listed = afterAnnouncement(withoutOpening(tokens).rest);
   if (listed) return readClauses(listed, { ...context, isExpectation: true });
+  const path = context.isExpectation ? null : readPath(tokens, context.memory);
+  if (path) return path.map((command) => ({ command, words: asWritten(tokens) }));
   const commands: ReadCommand[] = [];
   let before: readonly Token[] | null = null;
   for (const written of splitClauses(tokens)) {
@@ -84,6 +85,7 @@ export const readClauses = (tokens: readonly Token[], context: ClauseContext): R
       addTo(commands, { command, words: asWritten(clause) }, clause);
       const target = targetOf(command);
       context.memory.last = read.length > 1 ? null : (target ?? context.memory.last);
+      context.memory.lastCounted = countedIn(command) ?? context.memory.lastCounted;
       if (!IDLE.has(command.kind)) context.memory.lastDone = command;
     }
     context.memory.lastWords = asWritten(clause).toLowerCase();

@@ -4,11 +4,18 @@ import { isEnclosing, type Memory } from './plain-target.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isMark, type Token } from './tokenise.ts';
 
+/** What nobody writes into stays as it is; clearing every field would do more than was asked. */
+const ALL_FIELDS =
+  /^(all( of)?( the)?( other| required| mandatory)? (fields|inputs|values)|all|everything|everything else|both fields|(the|all the) (other |remaining |required )?(fields|inputs)( as they)?|the (whole |entire )?form|the rest|it|them)$/;
+
 /** "Leave Password empty": it is made so, which changes nothing when it is so already. */
 export const readLeave = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const how = tokens.at(-1)?.lower ?? '';
   const isAsIs = how === 'is' && tokens.at(-2)?.lower === 'as';
   const rest = isAsIs ? tokens.slice(0, -2) : tokens.slice(0, -1);
+  const words = asWritten(rest).toLowerCase();
+  if (ALL_FIELDS.test(words) && /^(empty|blank|unchanged|is|are)$/.test(how))
+    return [{ kind: 'nothing', why: 'it asks to leave the fields as they are' }];
   const names =
     rest.filter(({ lower }) => lower !== 'and' && lower !== ',').length === rest.length
       ? [rest]

@@ -2,31 +2,27 @@ import type { Command } from '../command.ts';
 import { withoutHarmlessEnding, withoutPurpose } from './claim-endings.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
+import { splitLooks, withLooks } from './looks.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
 import { readAnswer } from './read-answer.ts';
 import { readClear, readLeave } from './read-clearing.ts';
-import {
-  readAdd,
-  readFieldsInWords,
-  readInlineFields,
-  readRemove,
-  readSave,
-  readSearch,
-  readSetVariable,
-  readSort,
-} from './read-composite.ts';
+import { isIntoCart, readAdd, readSave, readSearch, readSetVariable, readSort } from './read-composite.ts';
+import { readDeed } from './read-deed.ts';
+import { readDrag, readMove, readUpload } from './read-dragging.ts';
+import { readCoupon, readFilter } from './read-filter.ts';
+import { readFormOrField, readListed } from './read-form.ts';
 import { readTabbing } from './read-keys.ts';
+import { isAddress } from './read-location.ts';
 import { readLogIn } from './read-log-in.ts';
-import { readAmount } from './read-number.ts';
-import { readClick, readPress, readSelect } from './read-pressing.ts';
-import { readFill, readReplace, readSet } from './read-setting.ts';
+import { readClick, readPress } from './read-pressing.ts';
+import { readSelect } from './read-select.ts';
+import { readReplace, readSet } from './read-setting.ts';
 import { readTarget } from './read-target.ts';
 import { readCheck, readMark, readTick } from './read-ticking.ts';
 import { readClose, readOpen, readScroll, readSwipe, readSwitch } from './read-travel.ts';
-import { readAppend, readType } from './read-typing.ts';
+import { readAppend } from './read-typing.ts';
 import { readWait } from './read-wait.ts';
-import { asWritten, isMark, isQuoted, spokenValue, type Token } from './tokenise.ts';
-import { LOOKS } from './vocabulary/small-words.ts';
+import { asWritten, isQuoted, spokenValue, type Token } from './tokenise.ts';
 import type { Action } from './vocabulary/verbs.ts';
 
 const alone = (rest: readonly Token[], command: Command): Reading<Command[]> =>
@@ -41,76 +37,73 @@ const onTarget = (
   return target instanceof Doubt ? target : [make(target)];
 };
 
-const readDrag = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const words = tokens.filter(
-    (token, index) => !(token.lower === 'and' && tokens[index + 1]?.lower === 'drop'),
-  );
-  const bare = words.filter(
-    (token, index) =>
-      !(token.lower === 'drop' || (token.lower === 'it' && words[index - 1]?.lower === 'drop')),
-  );
-  const at = bare.findLastIndex(
-    (token, index) =>
-      index > 0 && token.kind === 'word' && ['onto', 'to', 'into', 'on', 'over', 'in'].includes(token.lower),
-  );
-  const from = at === -1 ? unread(tokens) : readTarget(bare.slice(0, at), memory);
-  if (from instanceof Doubt) return from;
-  if (bare.slice(at + 1).some((token) => LOOKS.has(token.lower))) return unread(tokens);
-  const [goal] = bare.slice(at + 1);
-  if (from.kind === 'slider' && bare.length === at + 2 && readAmount(goal) !== null)
-    return [{ kind: 'fill-form', fields: [{ target: from, value: goal?.text ?? '' }], isSubmitted: false }];
-  const file = bare[at - 1];
-  if (file?.kind === 'word' && FILE.test(file.text) && bare.some(({ lower }) => lower === 'file'))
-    return readUpload(bare, memory);
-  return onTarget(bare.slice(at + 1), memory, (to) => ({ kind: 'drag', from, to }));
-};
+/** Actions whose object can be told by its looks besides its name. */
+const ON_ONE = new Set<Action>([
+  'click',
+  'double-click',
+  'right-click',
+  'press',
+  'hover',
+  'toggle',
+  'tick',
+  'untick',
+  'expand',
+  'collapse',
+  'open',
+  'close',
+]);
+const WITH_VALUE = new Set<Action>(['type', 'clear', 'select', 'upload', 'fill', 'append', 'go']);
 
-const FILE = /\.[a-z0-9]{1,5}$/i;
+/** "OK to confirm", "Enter to submit": what a press is for, without an object. */
+const withoutAim = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.length > 2 &&
+  tokens.at(-2)?.text === 'to' &&
+  /^(confirm|submit|finish|save|search|send|close|apply|complete)$/.test(tokens.at(-1)?.text ?? '')
+    ? tokens.slice(0, -2)
+    : tokens;
 
-const readUpload = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const at = tokens.findIndex(
-    (token, index) =>
-      index > 0 && token.kind === 'word' && ['to', 'in', 'into', 'as', 'for', 'using'].includes(token.lower),
-  );
-  const named = (at === -1 ? tokens : tokens.slice(0, at)).filter(
-    ({ lower }) => !/^(the|file|a|an|image|document|photo|picture|named|called)$/.test(lower),
-  );
-  const [file] = named;
-  if (named.length !== 1 || !file || !(isQuoted(file) || FILE.test(file.text) || file.text.startsWith('${')))
-    return new Doubt(`"${asWritten(tokens)}" does not name the file`);
-  if (at === -1) return [{ kind: 'upload', file: spokenValue(named), target: null }];
-  return onTarget(tokens.slice(at + 1), memory, (target) => ({
-    kind: 'upload',
-    file: spokenValue(named),
-    target,
-  }));
-};
+interface Verb {
+  action: Action;
+  length: number;
+  base: string;
+}
 
-const readFormOrField = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const colon = tokens.findIndex((token) => isMark(token, ':'));
-  const withAt = tokens.findIndex(({ lower }) => lower === 'with');
-  const end = colon !== -1 && (withAt === -1 || colon <= withAt + 4) ? colon : withAt;
-  const head = asWritten(tokens.slice(0, end === -1 ? tokens.length : end)).toLowerCase();
-  const isForm =
-    /^(in |out |up )?(the |this )?([\w-]+ ){0,3}(form|fields|details|data|information|following)( with| with the following( \w+)?)?$/.test(
-      head,
-    );
-  const listed = !isForm && colon > 0 ? readInlineFields(asWritten(tokens)) : null;
-  if (listed) return [{ kind: 'fill-form', fields: listed, isSubmitted: false }];
-  if (!isForm || end === -1) return readFill(tokens, memory);
-  const rest = tokens.slice(end + 1);
-  const fields = readInlineFields(asWritten(rest)) ?? readFieldsInWords(rest, memory);
-  return fields ? [{ kind: 'fill-form', fields, isSubmitted: false }] : unread(rest);
-};
-
-/** Reads what follows a verb. `length`: how many tokens the verb has. */
+/** Reads what follows a verb. */
 export const readVerbObject = (
-  action: Action,
+  verb: Verb,
   tokens: readonly Token[],
-  length: number,
+  context: ClauseContext,
+): Reading<Command[]> => {
+  const isSeen = ON_ONE.has(verb.action) || WITH_VALUE.has(verb.action);
+  const { rest, looks } = isSeen
+    ? splitLooks(tokens.slice(verb.length), ON_ONE.has(verb.action))
+    : { rest: tokens.slice(verb.length), looks: '' };
+  return withLooks(readObject(verb, [...tokens.slice(0, verb.length), ...rest], context), looks);
+};
+
+/** What is submitted, where no more than that it is the form is said. */
+const THE_FORM =
+  /^((the|this|your|my) )?((empty|blank|login|registration|contact|search|order|sign-up|signup|checkout) )*(form|order|request|application|review|changes|data|details|registration|it)?( ?(with|without) (empty|any|blank) (fields|data|values))?$/;
+
+/** "Search mug": one word or a quoted text is what to search for; more may be talk. */
+const isSearched = (tokens: readonly Token[]): boolean =>
+  isQuoted(tokens[0]) ||
+  (tokens.length === 1 &&
+    !/^(results?|page|box|bar|field|form|engine|it|again|here)$/.test(tokens[0]?.lower ?? ''));
+
+const unfolded = (read: Reading<Command[]>, until: 'expanded' | 'collapsed'): Reading<Command[]> =>
+  read instanceof Doubt
+    ? read
+    : read.map((command) => (command.kind === 'click' ? { ...command, until } : command));
+
+const readObject = (
+  { action, length, base }: Verb,
+  tokens: readonly Token[],
   { memory, isFirst }: ClauseContext,
 ): Reading<Command[]> => {
-  const whole = tokens.slice(length);
+  const isPressed = action === 'click' || action === 'press';
+  const whole = isPressed ? withoutAim(tokens.slice(length)) : tokens.slice(length);
+  const verb = tokens.slice(0, length);
   const keepsEnding = [
     'type',
     'search',
@@ -127,7 +120,8 @@ export const readVerbObject = (
   const rest = keepsEnding
     ? whole
     : withoutPurpose(withoutHarmlessEnding(whole.length === 1 && whole[0]?.lower === 'again' ? [] : whole));
-  const word = tokens[0]?.lower ?? '';
+  // "Save without entering anything": here the ending may be all that follows the verb.
+  const bare = withoutHarmlessEnding(tokens).slice(length);
   switch (action) {
     case 'click':
       return readClick(rest, memory);
@@ -140,7 +134,7 @@ export const readVerbObject = (
     case 'hover':
       return onTarget(rest, memory, (target) => ({ kind: 'hover', target }));
     case 'type':
-      return readType(rest, memory);
+      return base === 'put' && isIntoCart(rest) ? readAdd(rest, memory, verb) : readListed(rest, memory);
     case 'append':
       return readAppend(rest, memory);
     case 'replace':
@@ -150,9 +144,23 @@ export const readVerbObject = (
     case 'clear':
       return readClear(rest, memory);
     case 'fill':
-      return readFormOrField(rest, memory);
+      return base === 'complete' && /^((the|a) )?(task|todo|item|to-do) /.test(asWritten(rest).toLowerCase())
+        ? readTick('check', rest, memory)
+        : readFormOrField(rest, memory);
+    case 'expand':
+      return base === 'open' && isAddress(spokenValue(rest.slice(-1)))
+        ? readOpen(rest, memory, isFirst)
+        : unfolded(readClick(rest, memory), 'expanded');
+    case 'collapse':
+      return unfolded(readClick(rest, memory), 'collapsed');
+    case 'deed':
+      return readCoupon(base, bare) ?? readDeed(verb, base, bare, memory);
+    case 'filter':
+      return rest.length === 0 ? readDeed(verb, base, rest, memory) : readFilter(rest, memory);
     case 'set':
-      return readSetVariable(rest) ?? readSet(rest, memory);
+      return rest.length === 0 || (base === 'edit' && !rest.some(({ lower }) => lower === 'to'))
+        ? readDeed(verb, base, rest, memory)
+        : (readSetVariable(rest) ?? readSet(rest, memory));
     case 'leave':
       return readLeave(rest, memory);
     case 'select':
@@ -170,7 +178,7 @@ export const readVerbObject = (
     case 'upload':
       return readUpload(rest, memory);
     case 'drag':
-      return readDrag(rest, memory);
+      return base === 'move' ? readMove(rest, memory) : readDrag(rest, memory);
     case 'scroll':
       return readScroll(rest, memory);
     case 'swipe':
@@ -185,28 +193,32 @@ export const readVerbObject = (
     case 'go':
       return readOpen(rest, memory, isFirst);
     case 'close':
-      return readClose(rest, memory);
+      return rest.length === 0 ? readDeed(verb, base, rest, memory) : readClose(rest, memory);
     case 'new-tab':
       return alone(rest, { kind: 'new-tab', url: null });
     case 'switch':
       return readSwitch(rest, memory);
     case 'accept':
-      return readAnswer('accept', rest, memory, word);
+      return readAnswer('accept', verb, rest, memory);
     case 'dismiss':
-      return readAnswer('dismiss', rest, memory, word);
+      return readAnswer('dismiss', verb, rest, memory);
     case 'answer':
-      return readAnswer('accept', rest, memory, word);
+      return readAnswer('accept', verb, rest, memory);
     case 'save':
       return (
         readSave(rest, memory) ??
-        new Doubt(`"${asWritten(tokens)}" does not say as which variable, or what to press`)
+        (base === 'save'
+          ? readDeed(verb, base, bare, memory)
+          : new Doubt(`"${asWritten(tokens)}" does not say as which variable, or what to press`))
       );
     case 'get-variable':
       return rest.length === 1 && /^[A-Za-z_]\w*$/.test(spokenValue(rest))
         ? [{ kind: 'get-variable', key: spokenValue(rest) }]
         : unread(rest);
     case 'log-in':
-      return readLogIn(rest);
+      return rest.length === 0 && /^(type|fill-form)$/.test(memory.lastDone?.kind ?? '')
+        ? readDeed(verb, base, rest, memory)
+        : readLogIn(rest);
     case 'log-out':
       return /^(of (the |this )?(app|application|site|website|account|system))?$/.test(
         asWritten(rest).toLowerCase(),
@@ -214,25 +226,21 @@ export const readVerbObject = (
         ? [{ kind: 'log-out' }]
         : unread(rest);
     case 'search':
-      return readSearch(
-        word.startsWith('search') && length === 1 && rest[0]?.lower !== 'for' && !isQuoted(rest[0])
-          ? []
-          : rest,
-        memory,
-      );
+      if (rest.length === 0 && length === 1) return readDeed(verb, base, rest, memory);
+      return readSearch(isSearched(rest) || length > 1 ? rest : [], memory);
     case 'sort':
       return readSort(tokens.slice(1));
     case 'submit':
-      return alone(rest, {
+      return alone(THE_FORM.test(asWritten(bare).toLowerCase()) ? [] : bare, {
         kind: 'click',
         target: plainTarget('Submit', { kind: 'button' }),
         button: 'left',
         count: 1,
       });
     case 'add':
-      return readAdd(rest, memory);
+      return readAdd(rest, memory, verb);
     case 'remove':
-      return readRemove(rest, memory, word);
+      return readDeed(verb, base, rest, memory);
     default:
       return unread(tokens);
   }

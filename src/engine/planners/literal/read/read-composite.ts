@@ -3,8 +3,12 @@ import { Doubt, type Reading, unread } from './doubt.ts';
 import { readFieldLine } from './field-line.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
 import { looksLikeData } from './read-content.ts';
+import { readDeed } from './read-deed.ts';
+import { readField } from './read-field.ts';
+import { splitTimes } from './read-keys.ts';
 import { readQuantity } from './read-number.ts';
 import { splitDirection } from './read-order.ts';
+import { splitList } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
 import { readValue } from './read-typing.ts';
 import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
@@ -44,7 +48,10 @@ export const readSort = (tokens: readonly Token[]): Reading<Command[]> => {
     return [{ kind: 'sort', by: spokenValue(rest), direction: null }];
   const { rest: named, direction } = splitDirection(rest);
   const words = named.filter((token) => !isMark(token, ':'));
-  const by = words.at(0)?.lower === 'the' ? words.slice(1) : words;
+  const by = words.filter(
+    ({ text }, index) =>
+      !(/^(the|column)$/.test(text) && words.length > 1 && (index === 0 || text === 'column')),
+  );
   if (by.length === 0 || by.length > 3 || by.some(({ kind }) => kind === 'mark' || kind === 'hook'))
     return unread(tokens);
   if (
@@ -57,9 +64,26 @@ export const readSort = (tokens: readonly Token[]): Reading<Command[]> => {
 
 const CART = /^(the |my |your )?(shopping )?(cart|basket|bag|wishlist|wish list|favorites|favourites)$/;
 
+const again = ([command]: Command[], times: number): Command[] =>
+  command ? [{ kind: 'repeat', command, times, isOnDifferentTargets: false }] : [];
+
+/** Whether it speaks of what is bought: "Put the Blue Mug in the cart" is no text to be typed. */
+export const isIntoCart = (tokens: readonly Token[]): boolean => {
+  const at = tokens.findLastIndex(({ lower }) => /^(to|in|into)$/.test(lower));
+  return at > 0 && CART.test(asWritten(tokens.slice(at + 1)).toLowerCase()) && !isQuoted(tokens.at(-1));
+};
+
 /** "Add two items to the cart", "Add Blue Shirt to the cart": the button by that name at the thing. */
-export const readAdd = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const at = tokens.findLastIndex(({ lower }) => lower === 'to');
+export const readAdd = (
+  tokens: readonly Token[],
+  memory: Memory,
+  verb: readonly Token[],
+): Reading<Command[]> => {
+  const { rest, times } = splitTimes(tokens);
+  const once = times > 1 ? readAdd(rest, memory, verb) : null;
+  if (once) return once instanceof Doubt || once.length !== 1 ? unread(tokens) : again(once, times);
+  const at = tokens.findLastIndex(({ lower }) => /^(to|in|into)$/.test(lower));
+  if (at < 1 && verb[0]?.lower.startsWith('add')) return readDeed(verb, 'add', tokens, memory);
   const place = CART.exec(asWritten(tokens.slice(at + 1)).toLowerCase())?.[3];
   if (at < 1 || !place) return unread(tokens);
   const press = (within: Target | null): Command => ({
@@ -79,26 +103,30 @@ export const readAdd = (tokens: readonly Token[], memory: Memory): Reading<Comma
     ];
   }
   if (counts) return unread(tokens);
-  if (/^(a|an|any|some|another|it)$/.test(thing[0]?.lower ?? '') && thing[0]?.lower !== 'it')
-    return new Doubt(`"${asWritten(thing)}" does not say which`);
-  if (thing.some((token) => isMark(token, ',') || token.lower === 'and')) return unread(thing);
-  const within = readTarget(thing, memory);
-  return within instanceof Doubt ? within : [press(within)];
+  const commands: Command[] = [];
+  for (const part of partsOf(thing)) {
+    const isAny = /^(a|an|any|some|another)$/.test(part[0]?.lower ?? '');
+    if (isAny && part.every(isSmall)) return new Doubt(`"${asWritten(part)}" does not say which`);
+    if (part.some((token) => isMark(token, ',') || token.lower === 'and')) return unread(part);
+    const isShown = /^(the|this|that|it) ?(product|item|article)?$/.test(asWritten(part).toLowerCase());
+    // On its own page the product needs no name.
+    const isSetUp = /^(type|fill-form|select|check)$/.test(memory.lastDone?.kind ?? '');
+    const within = isShown && (part.length > 1 || isSetUp) ? null : readTarget(part, memory);
+    if (within instanceof Doubt) return within;
+    commands.push(press(within));
+  }
+  return commands;
 };
 
-/** "Remove Blue Shirt from the cart", "Delete the row for Anna". */
-export const readRemove = (tokens: readonly Token[], memory: Memory, word: string): Reading<Command[]> => {
-  const within = readTarget(tokens, memory);
-  if (within instanceof Doubt) return within;
-  const isThing =
-    within.isQuoted ||
-    within.within !== null ||
-    within.ordinal !== null ||
-    (within.kind !== null && within.words !== '') ||
-    within.words !== within.words.toLowerCase();
-  if (!isThing) return new Doubt(`"${asWritten(tokens)}" does not say which`);
-  const label = /^delete/i.test(word) ? 'Delete' : 'Remove';
-  return [{ kind: 'click', target: plainTarget(label, { within }), button: 'left', count: 1 }];
+/** "the Backpack and the Bike Light": each part begins as a thing does, so that it is no name with "and" in it. */
+const partsOf = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
+  const list = splitList(tokens);
+  if (list instanceof Doubt || list.joiner === 'any') return [tokens];
+  const isThing = (part: readonly Token[], index: number) =>
+    /^(the|a|an)$/.test(part[0]?.lower ?? '') ||
+    isQuoted(part[0]) ||
+    (!isSmall(part[0]) && (index === 0 || !/^(the|a|an)$/.test(list.parts[0]?.[0]?.lower ?? '')));
+  return list.parts.every(isThing) ? list.parts : [tokens];
 };
 
 /** "Save the order number as ORDER", "Set variable X to 5", "Copy the clipboard into CODE". */
@@ -175,7 +203,7 @@ export const readFieldsInWords = (
   let name: Token[] = [];
   for (const token of tokens) {
     if (name.length > 0 && (isQuoted(token) || looksLikeData(token))) {
-      const target = readTarget(name, memory);
+      const target = readField(name, memory);
       if (target instanceof Doubt) return null;
       fields.push({ target, value: spokenValue([token]) });
       name = [];

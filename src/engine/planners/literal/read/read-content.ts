@@ -16,6 +16,8 @@ const BEFORE_VALUE = phrases([
   'the value',
   'value',
   'the message',
+  'my message',
+  'your message',
   'the words',
   'the word',
   'the string',
@@ -63,6 +65,7 @@ const isLiteral = (tokens: readonly Token[], isSaid: boolean): boolean => {
     return false;
   if (tokens.length === 1 && isQuoted(tokens[0])) return true;
   if (tokens.some(isQuoted)) return false;
+  if (/^[\d.]+ (of|out of) \d+( stars?| points?)?$/.test(asWritten(tokens).toLowerCase())) return true;
   if (looksLikeData(tokens[0]))
     return (
       tokens

@@ -10,10 +10,16 @@ import { DETERMINERS, LOOKS, TELLTALES, THING_NOUNS, VAGUE_NOUNS } from './vocab
 /** The first piece that shows that a name was not read whole. */
 export const tellsTooMuch = (tokens: readonly Token[]): Token | undefined =>
   tokens.find(
-    (token) =>
+    (token, index) =>
       token.kind !== 'word' ||
-      (isSmall(token) && (TELLTALES.has(token.lower) || /^[@#]?$/.test(token.lower))),
+      (isSmall(token) &&
+        (TELLTALES.has(token.lower) || /^[@#]?$/.test(token.lower)) &&
+        !isToDo(tokens, index)),
   );
+
+/** "To do" is what boards call their first column. */
+const isToDo = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index]?.text === 'do' && tokens[index - 1]?.text === 'To';
 
 const asSingular = (token: Token | undefined, singular: string): Token => ({
   kind: 'word',
@@ -53,6 +59,8 @@ export const readHead = (tokens: readonly Token[]): Reading<Target> => {
       return { ...target, kind: kind.kind, ordinal: Number(numbered.text.replace('#', '')) };
   }
   const atEnd = kindAtEnd(rest);
+  // The first of several messages is one of a chat or an inbox, not an alert.
+  if (ordinal && rest.length === 1 && atEnd?.singular === 'message') return withName(target, rest, null);
   const quotedIndex = rest.findIndex(isQuoted);
   if (quotedIndex !== -1) return readQuotedHead(rest, quotedIndex, target);
   if (
@@ -87,7 +95,7 @@ const ATTRIBUTES =
 const isHeadedByNoun = (tokens: readonly Token[]): boolean => {
   const [noun, name] = tokens;
   if (!isSmall(noun) || !THING_NOUNS.has(noun?.lower ?? '') || name?.kind !== 'word') return false;
-  return /^#?\d/.test(name.text) || (!isSmall(name) && !ATTRIBUTES.test(name.lower));
+  return /^#?\d|\w\.\w/.test(name.text) || (!isSmall(name) && !ATTRIBUTES.test(name.lower));
 };
 
 /** Talk begins in small letters: "loading to finish" and "links to the home" are no labels, "add to cart" is one. */
@@ -146,7 +154,16 @@ const withName = (target: Target, written: readonly Token[], kind: TargetKind | 
     return new Doubt(
       `"${asWritten(name.slice(joint))}" may be part of a name or something more to do; put the name in quotes if it is one`,
     );
-  const vague = name.find((token) => isSmall(token) && VAGUE_NOUNS.has(token.lower));
+  // "The response body" and "the log entry" are things on a screen; a response alone is not.
+  const vague = name.find(
+    (token, index) =>
+      isSmall(token) &&
+      VAGUE_NOUNS.has(token.lower) &&
+      !(
+        /^(response|log)$/.test(token.lower) &&
+        /^(body|code|headers?|entry|tab|panel)$/.test(name[index + 1]?.lower ?? '')
+      ),
+  );
   if (vague) return new Doubt(`"${vague.raw}" is nothing that could be found on a screen`);
   if (name.length === 0 && kind === null && target.ordinal === null)
     return new Doubt('it does not say what is meant');
@@ -164,12 +181,19 @@ const isColon = (token: Token | undefined): boolean => token?.kind === 'mark' &&
 
 /** A word beside a quoted name that tells what it is: "the “Documents” folder". What is only to be seen is not told by its name. */
 const isHint = (tokens: readonly Token[]): boolean => {
-  const [noun] = tokens.filter(({ lower }) => !DETERMINERS.has(lower));
+  const bare = tokens.filter(({ lower }) => !DETERMINERS.has(lower));
+  const noun = bare.at(-1);
+  const isSort = (token: Token): boolean =>
+    (isSmall(token) || tokens.length === 1) &&
+    /^[a-z]{3,}$/.test(token.lower) &&
+    !TELLTALES.has(token.lower) &&
+    !LOOKS.has(token.lower);
   return (
-    tokens.length <= 2 &&
+    bare.length <= 2 &&
+    bare.every(isSort) &&
     noun !== undefined &&
     tokens.at(-1) === noun &&
-    isSmall(noun) &&
+    (isSmall(noun) || tokens.length === 1) &&
     /^[a-z]{3,}$/.test(noun.lower) &&
     THING_NOUNS.has(noun.lower)
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { describeCommand } from './describe-command.ts';
+import { DOING_LINES } from './doing-lines.ts';
 import { DOUBTFUL_LINES } from './doubtful-lines.ts';
 import { MANUAL_TEST_LINES } from './manual-test-lines.ts';
 import { plainTarget } from './plain-target.ts';
@@ -23,6 +24,11 @@ test('every line of testers is read as what it asks for', () => {
 test('every line in the manner of manual tests is read as what it asks for', () => {
   assert.ok(MANUAL_TEST_LINES.length >= 400);
   for (const [line, expected] of MANUAL_TEST_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
+});
+
+test('every line that says what to do is read as what it asks for', () => {
+  assert.ok(DOING_LINES.length >= 300);
+  for (const [line, expected] of DOING_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
 });
 
 test('every doubtful line stays a doubt that quotes it in part', () => {
@@ -150,6 +156,50 @@ test('a thing alone is claimed only where an expectation was announced', () => {
     ['verify that link "Logout" is visible'],
   ]);
   assert.equal(readInstructions('"Welcome" heading')[0]?.commands, null);
+});
+
+test('"expand" and "collapse" say what the press is for', () => {
+  assert.deepEqual(commandsOf('Expand "Root node"'), [
+    {
+      kind: 'click',
+      target: plainTarget('Root node', { isQuoted: true }),
+      button: 'left',
+      count: 1,
+      until: 'expanded',
+    },
+  ]);
+  assert.equal(JSON.stringify(commandsOf('Collapse the Team section')).includes('"until":"collapsed"'), true);
+});
+
+test('looks and places are kept beside the target of a press, and are no claim', () => {
+  assert.deepEqual(commandsOf('Click on Admin in the top right corner'), [
+    {
+      kind: 'click',
+      target: plainTarget('Admin', { looks: 'in the top right corner' }),
+      button: 'left',
+      count: 1,
+    },
+  ]);
+  assert.equal(readInstructions('Verify the Save button at the top right is visible')[0]?.commands, null);
+});
+
+test('a question that is confirmed may be asked by the browser or by the page', () => {
+  assert.deepEqual(commandsOf('Click "Delete" and confirm')[1], {
+    kind: 'dialog',
+    answer: 'accept',
+    text: null,
+    canBeOnPage: true,
+  });
+  assert.deepEqual(commandsOf('Accept the browser alert'), [
+    { kind: 'dialog', answer: 'accept', text: null },
+  ]);
+});
+
+test('a password may be any word where it is said to be one', () => {
+  assert.deepEqual(commandsOf('Try to log in as standard_user with the password wrong'), [
+    { kind: 'log-in', user: 'standard_user', password: 'wrong' },
+  ]);
+  assert.equal(readInstructions('Log in as anna with a wrong password')[0]?.commands, null);
 });
 
 test('"it" reaches the line before, and no further', () => {

@@ -5,6 +5,7 @@ import { type Memory, nothingSaid } from './plain-target.ts';
 import type { ReadCommand } from './read-clauses.ts';
 import { type Line, readLine } from './read-line.ts';
 import { readSentence } from './read-sentence.ts';
+import { splitAtPlaces } from './split-at-places.ts';
 import { splitSentences } from './split-clauses.ts';
 import { isMark, tokenise } from './tokenise.ts';
 import { EXPECTATION_LABELS } from './vocabulary/labels.ts';
@@ -23,7 +24,7 @@ const readContent = (line: Line, state: State): Reading<ReadCommand[]> => {
   const commands: ReadCommand[] = [];
   const before = state.memory.last;
   let isExpectation = line.role === 'expectation' || (state.isExpectation && line.role === 'step');
-  for (const whole of splitSentences(tokenise(line.content))) {
+  for (const whole of splitSentences(tokenise(line.content)).flatMap(splitAtPlaces)) {
     // "Click Active. Expected: Alpha is listed": from the label on, the line says what should be.
     const isLabelled = EXPECTED.has(whole[0]?.lower ?? '') && isMark(whole[1], ':') && whole.length > 2;
     isExpectation ||= isLabelled;

@@ -26,9 +26,11 @@ export interface Line {
 
 const BULLET =
   /^(?:[-*+•‣▪◦●○–—→✓✔☐☑]\s+|\[[ xX]?\]\s*|\(?\d{1,3}[.)](?:\d{1,3}[.)]?)*\s+|\d{1,3}(?:\.\d{1,3})+\s+|\(?[a-zA-Z][.)]\s+|\(\d{1,3}\)\s*|#\d{1,3}[:.)]?\s+|\d{1,3}\s*[:–-]\s+|(?:test\s+)?step\s+(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s*(?:[:.)–→-]\s*|$)|>\s+)/i;
+const COUNTER =
+  /^\(\d+\)\s+\p{Lu}\p{L}*(?:\s+\p{L}+){0,2}\s+(?:found|selected|shown|displayed|available|remaining|left)[.!]?$/iu;
 /** A line that long is no step; reading it would only take time. */
 const LONGEST_LINE = 4000;
-const GHERKIN = /^(given|when|then|and|but)\s+(?=\S)/i;
+const GHERKIN = /^(given(?: that)?|when|then|and|but)\s+(?=\S)/i;
 
 /** Emphasis is for the eye: the marks go, the words stay. Quoted text keeps its stars. */
 const withoutEmphasis = (text: string): string =>
@@ -90,6 +92,8 @@ export const readLine = (raw: string, index: number): Line | null => {
       };
     text = heading;
   }
+  // "(5) Records Found" is a text of the app; "(5) Click Save" is a numbered step.
+  if (COUNTER.test(text)) return { ...line, role: 'step', content: `"${text.replace(/[.!]$/, '')}"` };
   let isBulleted = false;
   for (let match = BULLET.exec(text); match && match[0].length > 0; match = BULLET.exec(text)) {
     isBulleted = true;
@@ -122,7 +126,7 @@ const labelled = (line: Omit<Line, 'role'>, content: string): Line => {
     return label.rest === '' ? { ...line, role: 'section' } : { ...line, role: 'step', content: label.rest };
   }
   const keyword = GHERKIN.exec(content)?.[1]?.toLowerCase();
-  if (keyword === 'given') return { ...line, role: 'given', content: content.replace(GHERKIN, '') };
+  if (keyword?.startsWith('given')) return { ...line, role: 'given', content: content.replace(GHERKIN, '') };
   return { ...line, role: 'step', content: keyword === 'when' ? content : content.replace(GHERKIN, '') };
 };
 

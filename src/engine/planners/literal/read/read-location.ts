@@ -1,11 +1,14 @@
 import type { Claim, Target } from '../command.ts';
 import { both } from './claim-shapes.ts';
-import { Doubt, type Reading } from './doubt.ts';
+import { Doubt, type Reading, unread } from './doubt.ts';
+import { findPredicate } from './find-predicate.ts';
+import { kindAtEnd } from './kind-words.ts';
 import type { Memory } from './plain-target.ts';
 import { bareValue } from './read-content.ts';
-import { splitMessage } from './read-seen.ts';
+import { readThings, splitMessage } from './read-seen.ts';
 import { readTarget } from './read-target.ts';
-import { asWritten, isQuoted, spokenValue, type Token } from './tokenise.ts';
+import { readBrowserClaim } from './special-claims.ts';
+import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
 
 /** An address: "https://…", "/cart", "www.example.org", `${env:BASE_URL}/cart`. */
 export const isAddress = (text: string): boolean =>
@@ -31,6 +34,8 @@ export const readLanding = (tokens: readonly Token[], isNegated: boolean, memory
       ? landed
       : both([landed, { kind: 'visible', target: told.message, isNegated: false }]);
   }
+  const described = readDescribedPage(tokens, isNegated, memory);
+  if (described) return described;
   const named = bareValue(tokens);
   const text = spokenValue(named);
   if (named.length === 1 && isAddress(text)) {
@@ -49,6 +54,28 @@ export const readLanding = (tokens: readonly Token[], isNegated: boolean, memory
   const isListing = target.kind === 'list' || target.kind === 'table';
   const kind = target.kind === null || isListing ? 'page' : target.kind;
   return { kind: 'visible', target: { ...target, kind }, isNegated };
+};
+
+/** "a page whose URL ends with /thanks, with the heading “X”": what is said of the page it is known by. */
+const readDescribedPage = (
+  tokens: readonly Token[],
+  isNegated: boolean,
+  memory: Memory,
+): Reading<Claim> | null => {
+  const whose = tokens.findIndex((token) => isSmall(token) && token.lower === 'whose');
+  const page = kindAtEnd(tokens.slice(0, Math.max(0, whose)));
+  if (whose < 1 || page?.kind !== 'page' || whose > page.length + 1) return null;
+  if (isNegated) return new Doubt(`"${asWritten(tokens)}" can be read in two ways`);
+  const comma = tokens.findIndex((token, index) => index > whose && isMark(token, ','));
+  const said = tokens.slice(whose + 1, comma === -1 ? tokens.length : comma);
+  const predicate = findPredicate(said);
+  const what = predicate ? browserSubject(said.slice(0, predicate.start)) : null;
+  if (!predicate || !what) return null;
+  const claim = readBrowserClaim(what, predicate, said.slice(predicate.next));
+  if (claim instanceof Doubt || comma === -1) return claim;
+  const more = tokens.slice(tokens[comma + 1]?.lower === 'and' ? comma + 2 : comma + 1);
+  const things = more[0]?.lower === 'with' ? readThings(more.slice(1), false, memory) : unread(more);
+  return things instanceof Doubt ? things : both([claim, things]);
 };
 
 const URL_SUBJECT =

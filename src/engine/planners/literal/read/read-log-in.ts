@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
-import { asWritten, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isMark, isSmall, type Token } from './tokenise.ts';
 
 const USER_WORDS = new Set('user username user-name email e-mail login name account id address'.split(' '));
 const LINKING = new Set([
@@ -25,11 +25,13 @@ const isCredential = (token: Token | undefined): token is Token =>
 /** "as anna with password secret", "with anna / secret", "with username X and password Y". */
 export const readLogIn = (tokens: readonly Token[]): Reading<Command[]> => {
   if (tokens.length === 0) return new Doubt('it does not say as whom');
-  const from = tokens.findIndex(({ lower }) => ['as', 'with', 'using'].includes(lower));
+  const from = tokens.findIndex(
+    (token, index) => ['as', 'with', 'using'].includes(token.lower) || (index === 0 && isMark(token, ':')),
+  );
   const place = tokens.slice(0, from === -1 ? tokens.length : from);
   if (
     from === -1 ||
-    !/^((in)?to )?((the|this) )?(app|application|site|website|system|account|page|shop|portal|dashboard)?$/.test(
+    !/^((in)?to )?((the|this) )?(\w+ )?(app|application|site|website|system|account|page|shop|portal|dashboard|banking|area|store|backend|admin)?$/.test(
       asWritten(place).toLowerCase().trim(),
     )
   ) {
@@ -38,6 +40,8 @@ export const readLogIn = (tokens: readonly Token[]): Reading<Command[]> => {
   let user: string | null = null;
   let password: string | null = null;
   let expects: 'user' | 'password' = 'user';
+  // After "password" any word can be one: "with the password wrong".
+  let isNamedPassword = false;
   const rest = tokens.slice(from).flatMap((token) => {
     const pair =
       token.kind === 'word' && !/^\w+:\/\//.test(token.text)
@@ -57,12 +61,23 @@ export const readLogIn = (tokens: readonly Token[]): Reading<Command[]> => {
       return unread(tokens);
     }
     if (isSmall(token) && (LINKING.has(token.lower) || token.lower === '-') && next !== undefined) continue;
+    // "with the wrong password “abc”": of what is given, it does not matter how it is described.
+    const described = rest.slice(index + 1, index + 3);
+    const isDescribing =
+      isSmall(token) &&
+      /^(a|an|valid|invalid|correct|incorrect|wrong|your|my|existing|admin|standard|normal|registered)$/.test(
+        token.lower,
+      ) &&
+      described.some((one) => /^(user|username|password|email|account|credentials)$/.test(one.lower)) &&
+      rest.slice(index + 1).some((one) => one.kind === 'quoted' || one.text === '/');
+    if (isDescribing) continue;
     const isLabel =
       token.kind === 'word' &&
       next !== undefined &&
       !(isSmall(next) && LINKING.has(next.lower) && next.lower !== 'of' && next.lower !== 'is');
-    if (isLabel && /^(password|pass|pwd|passcode|pw)$/.test(token.lower)) {
+    if (isLabel && /^(password|pass|pwd|passcode|pw|pin)$/.test(token.lower)) {
       expects = 'password';
+      isNamedPassword = true;
       continue;
     }
     if (isLabel && USER_WORDS.has(token.lower)) {
@@ -72,6 +87,7 @@ export const readLogIn = (tokens: readonly Token[]): Reading<Command[]> => {
     if (!isCredential(token)) return unread(tokens);
     if (
       isSmall(token) &&
+      !(isNamedPassword && expects === 'password') &&
       /^(a|an|valid|invalid|correct|incorrect|wrong|your|my|existing|any|some|password|username|credentials|google|facebook|github)$/.test(
         token.lower,
       )

@@ -7,7 +7,8 @@ import { matchVerb } from './match-phrase.ts';
 import { readClaim } from './read-claim.ts';
 import { readLanding } from './read-location.ts';
 import { readThings } from './read-seen.ts';
-import { asWritten, isMark, type Token } from './tokenise.ts';
+import { settled } from './settle-claim.ts';
+import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
 
 /** "you see X", "should not see X", "are redirected to X": what a person meets. */
 export const readMeeting = (
@@ -51,6 +52,23 @@ export const readMeeting = (
     );
     rest = kept;
   }
+  // "Expected: redirected to the login page" leaves out who is.
+  if (/^(redirected|forwarded|taken back|returned) to /.test(`${words.join(' ')} `) && !isNegated)
+    return readLanding(
+      withoutHarmlessEnding(rest.slice(rest.findIndex(({ lower }) => lower === 'to') + 1)),
+      false,
+      context.memory,
+    );
+  const asked = words.indexOf('asked');
+  if (
+    hasActor &&
+    asked > 0 &&
+    asked < 4 &&
+    isQuoted(rest[asked + 1]) &&
+    rest.length === asked + 2 &&
+    !isNegated
+  )
+    return readThings(rest.slice(asked + 1), false, context.memory);
   const verb = matchVerb(rest);
   if (verb?.action === 'land' && (hasActor || !rest[0]?.lower.match(/^(is|are|am)$/))) {
     const isNot =
@@ -74,7 +92,8 @@ export const readMeeting = (
     return isNegated
       ? new Doubt(`"${asWritten(tokens)}" can be read in two ways`)
       : readClaim(object, context.memory);
-  return readThings(isMark(object[0], ':') ? object.slice(1) : object, isNegated, context.memory);
+  const things = readThings(isMark(object[0], ':') ? object.slice(1) : object, isNegated, context.memory);
+  return things instanceof Doubt ? things : settled(things);
 };
 
 /** "I see neither A nor B" says what "neither A nor B is shown" says. */

@@ -27,6 +27,12 @@ export const readAmount = (token: Token | undefined): number | null => {
   return readNumber({ ...token, text: bare, lower: bare.toLowerCase() });
 };
 
+/** What begins with a sum of money. */
+export const isSum = (tokens: readonly Token[]): boolean =>
+  tokens[0]?.kind === 'quoted'
+    ? /\d/.test(tokens[0].text)
+    : readAmount(tokens[0]) !== null || /^\p{Sc}/u.test(tokens[0]?.text ?? '');
+
 /** 1 for "first" and "1st", -1 for "last". */
 export const readOrdinal = (
   tokens: readonly Token[],
@@ -49,6 +55,8 @@ export interface Quantity {
   number: number;
   /** The other end of "between 3 and 5". */
   upTo?: number;
+  /** "no badge", "no Delete button": none of one thing, which is then not there. "No badges" are counted. */
+  isOfOne?: boolean;
 }
 
 const isCount = (number: number | null): number is number =>
@@ -65,6 +73,15 @@ export const readQuantity = (
       ? { quantity: { comparison: 'at-least', number: low, upTo: high }, length: 4 }
       : null;
   }
+  const negated = tokens
+    .slice(from, from + 3)
+    .map(({ lower }) => lower)
+    .join(' ');
+  if (/^not (a single|one|any)\b/.test(negated))
+    return {
+      quantity: { comparison: 'equal', number: 0 },
+      length: negated.startsWith('not a single') ? 3 : 2,
+    };
   const compared = COMPARISON_BOOK.match(tokens, from);
   if (!compared && (tokens[from]?.lower === 'no' || tokens[from]?.lower === 'zero'))
     return { quantity: { comparison: 'equal', number: 0 }, length: 1 };

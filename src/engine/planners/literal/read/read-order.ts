@@ -1,10 +1,11 @@
 import type { Claim } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { kindAtEnd } from './kind-words.ts';
 import { PhraseBook } from './match-phrase.ts';
 import type { Memory } from './plain-target.ts';
 import type { Subject } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
-import { asWritten, isMark, type Token } from './tokenise.ts';
+import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
 import { DIRECTIONS } from './vocabulary/comparisons.ts';
 
 const DIRECTION_BOOK = new PhraseBook<'ascending' | 'descending'>(
@@ -65,7 +66,7 @@ export const readOrder = (
     const by = readTarget(before.slice(1), memory);
     if (by instanceof Doubt) return by;
     // What is compared are the prices; a list or table is where they stand, "the products" are the same things by another name.
-    const isPlace = target.kind !== null && target.kind !== 'listitem';
+    const isPlace = target.kind !== null && !/^(listitem|row|card)$/.test(target.kind);
     return {
       kind: 'order',
       target: { ...by, within: by.within ?? (isPlace ? target : null) },
@@ -83,6 +84,13 @@ export const readOrder = (
   )
     return null;
   if (/^[$€£]?\d/.test(rest[relation.length]?.text ?? '')) return null;
+  // A text below a field belongs to it; only things that are listed are one above another.
+  const isText = target.isQuoted && /^(text|alert)?$/.test(target.kind ?? '');
+  if (isText && /^(shown|displayed) below$/.test(asWritten(rest.slice(0, relation.length)).toLowerCase())) {
+    const named = kindAtEnd(rest);
+    if (named === null ? !isQuoted(rest.at(-1)) : /^(field|select|checkbox|radio|switch)$/.test(named.kind))
+      return null;
+  }
   const other = readTarget(rest.slice(relation.length), memory);
   if (other instanceof Doubt) return other;
   return relation.meaning

@@ -1,10 +1,13 @@
 import type { Claim, Command, Target } from '../command.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { placeLengthAt, splitLooks, withLooks } from './looks.ts';
 import { matchVerb } from './match-phrase.ts';
+import { plainTarget } from './plain-target.ts';
 import { type ReadCommand, readClauses } from './read-clauses.ts';
-import { readTarget } from './read-target.ts';
+import { asPlace, readTarget } from './read-target.ts';
 import { asWritten, isMark, type Token } from './tokenise.ts';
+import { DETERMINERS } from './vocabulary/small-words.ts';
 
 const PLACES = new Set<Target['kind']>([
   'row',
@@ -33,6 +36,21 @@ const onPage = (page: Target, read: Reading<ReadCommand[]>, words: string): Read
         ...read,
       ];
 
+/** "On the left, click Orders": where it is to be seen. What is claimed of a place that no element tells cannot be checked. */
+const lookedAt = (read: Reading<ReadCommand[]>, place: readonly Token[]): Reading<ReadCommand[]> => {
+  if (read instanceof Doubt) return read;
+  const [first, ...others] = read;
+  const command =
+    first && first.command.kind !== 'verify'
+      ? withLooks([first.command], asWritten(place).toLowerCase())
+      : null;
+  if (!first || command === null || command instanceof Doubt)
+    return new Doubt(
+      `"${asWritten(place)}" is about looks or place, which cannot be told from the screen's elements`,
+    );
+  return [...command.map((one) => ({ ...first, command: one })), ...others];
+};
+
 /** "In the row for Anna, click Delete": the place of the first thing that follows. Null: the sentence has no such opening. */
 export const readPlaced = (
   tokens: readonly Token[],
@@ -40,13 +58,25 @@ export const readPlaced = (
 ): Reading<ReadCommand[]> | null => {
   if (!/^(in|inside|within|on|from|under|at)$/.test(tokens[0]?.lower ?? '')) return null;
   const comma = tokens.findIndex((token) => isMark(token, ','));
-  const verbAt = tokens.findIndex((_, index) => index > 2 && matchVerb(tokens.slice(index)) !== null);
+  const shortest = DETERMINERS.has(tokens[1]?.lower ?? '') ? 2 : 1;
+  const verbAt = tokens.findIndex((_, index) => index > shortest && matchVerb(tokens.slice(index)) !== null);
   const end = verbAt > 0 && (comma === -1 || verbAt < comma) ? verbAt : comma;
-  const place = end > 1 ? readTarget(tokens.slice(1, end), context.memory) : null;
-  if (!place || place instanceof Doubt || !PLACES.has(place.kind)) return null;
+  if (end > 0 && placeLengthAt(tokens.slice(0, end), 0) === end)
+    return lookedAt(readClauses(tokens.slice(end === comma ? end + 1 : end), context), tokens.slice(0, end));
+  const seen = splitLooks(tokens.slice(0, Math.max(end, 0)), true);
+  const named = end > 1 ? readTarget(seen.rest.slice(1), context.memory) : null;
+  if (!named || named instanceof Doubt) return null;
+  const place: Target = { ...asPlace(named), ...(seen.looks === '' ? {} : { looks: seen.looks }) };
+  // "Under Billing, click Edit": a name with a capital, or in quotes, is a place where an order follows it.
+  const isNamed =
+    place.kind === null &&
+    (place.isQuoted || /^[A-Z]/.test(place.words)) &&
+    matchVerb(tokens, end === comma ? end + 1 : end) !== null;
+  if (!PLACES.has(place.kind) && !isNamed) return null;
   const rest = tokens.slice(end === comma ? end + 1 : end);
   const read = readClauses(rest, context);
   if (place.kind === 'page') {
+    if (seen.looks !== '') return null;
     if (place.words === '') return place.within || place.near || place.ordinal ? null : read;
     return onPage(place, read, asWritten(tokens.slice(0, end)));
   }
@@ -87,6 +117,7 @@ const inControl = (command: Command, control: Target): Command | null => {
 
 function inPlace(command: Command, place: Target): Command | null {
   if (place.kind === 'field' || place.kind === 'select') return inControl(command, place);
+  if (place.kind === null && 'target' in command && command.target === null) return inControl(command, place);
   if (command.kind === 'verify' || command.kind === 'wait-for') {
     const claim = claimIn(command.claim, place);
     return claim && { ...command, claim };
@@ -95,6 +126,14 @@ function inPlace(command: Command, place: Target): Command | null {
     const inner = inPlace(command.command, place);
     return inner && { ...command, command: inner };
   }
+  // "From the sidebar, choose Orders": no field is named, so what bears the name is pressed.
+  if (command.kind === 'select' && command.target === null)
+    return {
+      kind: 'click',
+      target: { ...plainTarget(command.option), within: place },
+      button: 'left',
+      count: 1,
+    };
   if (!('target' in command) || !command.target) return null;
   const target = within(command.target, place);
   return target && ({ ...command, target } as Command);

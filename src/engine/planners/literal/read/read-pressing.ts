@@ -1,13 +1,14 @@
 import type { Command, Target } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
+import { kindAtEnd } from './kind-words.ts';
 import { isNativeMessage } from './native-message.ts';
-import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
 import { readKeys, splitTimes } from './read-keys.ts';
 import { splitList } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
-import { readValue } from './read-typing.ts';
-import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
-import { DETERMINERS, TELLTALES } from './vocabulary/small-words.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { LABELS_IN_ROWS } from './vocabulary/deeds.ts';
+import { TELLTALES } from './vocabulary/small-words.ts';
 
 export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const { rest, times } = splitTimes(tokens);
@@ -26,19 +27,20 @@ export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Com
     return target instanceof Doubt ? target : [{ kind: 'press', keys: keysBefore, times, target }];
   }
   const first = readKeys(rest.slice(0, 1));
-  if (first && rest.length > 1 && isSmall(rest[1]) && readTargetKind(rest) === null) return unread(tokens);
+  if (first && rest.length > 1 && isSmall(rest[1]) && !isSurelyThing(rest)) return unread(tokens);
   return readClick(tokens, memory);
 };
 
-const readTargetKind = (tokens: readonly Token[]): Target['kind'] => {
+/** "Delete for Bob" and "the Enter button" are pressed on the screen, not on the keyboard. */
+const isSurelyThing = (tokens: readonly Token[]): boolean => {
   const target = readTarget(tokens);
-  return target instanceof Doubt ? null : target.kind;
+  return !(target instanceof Doubt) && (target.kind !== null || target.within !== null);
 };
 
 const repeated = (command: Command, times: number): Command =>
   times === 1 ? command : { kind: 'repeat', command, times, isOnDifferentTargets: false };
 
-const clickOn = (target: Target, button: 'left' | 'right' = 'left', count: 1 | 2 = 1): Command => ({
+export const clickOn = (target: Target, button: 'left' | 'right' = 'left', count: 1 | 2 = 1): Command => ({
   kind: 'click',
   target,
   button,
@@ -46,10 +48,14 @@ const clickOn = (target: Target, button: 'left' | 'right' = 'left', count: 1 | 2
 });
 
 /** "Menu > Settings > Users": one press after another. */
-const splitPath = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
+export const splitPath = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
   const parts: Token[][] = [[]];
   for (const token of tokens) {
-    if (token.kind === 'mark' && /^(>|->|=>|→)$/.test(token.text)) parts.push([]);
+    if (
+      (token.kind === 'mark' && /^(>|->|=>|→)$/.test(token.text)) ||
+      (token.kind === 'word' && token.text === '/')
+    )
+      parts.push([]);
     else parts.at(-1)?.push(token);
   }
   return parts;
@@ -67,6 +73,59 @@ const nativeAnswer = (tokens: readonly Token[]): 'accept' | 'dismiss' | null => 
       : null;
 };
 
+/** Small words that labels have: "Try it out", "Show all", "Not now". What tells how or when to press is none of them. */
+const IN_LABELS = new Set(
+  "it all out me no not do don't now later can't more other others another both each every any one ones here above them they everything anything something nothing you this that these those rest current selected".split(
+    ' ',
+  ),
+);
+const ROUND_NAMES = /^(next|previous|last|first)$/;
+
+/** "the first row's Edit button" is the Edit button in the first row. */
+const ofOwner = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex(({ kind, text }) => kind === 'word' && /['’]s$/.test(text));
+  const owned = tokens.slice(at + 1);
+  const owner = tokens[at];
+  const isControl = /^(button|link|icon|checkbox|switch|select)$/.test(kindAtEnd(owned)?.kind ?? '');
+  const isLabel = owned.length === 1 && LABELS_IN_ROWS.has(owned[0]?.lower ?? '') && !isSmall(owned[0]);
+  if (at === -1 || !owner || owned.length === 0 || !(isControl || isLabel)) return null;
+  const name = owner.text.slice(0, -2);
+  const bare: Token = { ...owner, text: name, lower: name.toLowerCase(), raw: name };
+  return [...owned, { ...bare, text: 'in', lower: 'in', raw: 'in', gap: ' ' }, ...tokens.slice(0, at), bare];
+};
+
+/** What is pressed bears a name, so that a capital at its beginning makes the words after it a name, too. */
+const readPressed = (tokens: readonly Token[], memory: Memory): Reading<Target> => {
+  const [first, second] = tokens[0]?.lower === 'the' ? tokens.slice(1) : tokens;
+  if (second?.lower === 'page' && tokens.at(-1) === second && ROUND_NAMES.test(first?.lower ?? ''))
+    return plainTarget(first?.lower ?? '');
+  const below = tokens.findIndex(
+    (token, index) =>
+      index > 0 && isSmall(token) && /^(below|above|beneath)$/.test(token.lower) && index < tokens.length - 1,
+  );
+  if (below > 0) {
+    const head = readTarget(tokens.slice(0, below), memory);
+    const near = readTarget(tokens.slice(below + 1), memory);
+    if (near instanceof Doubt || head instanceof Doubt) return near instanceof Doubt ? near : head;
+    return { ...head, near };
+  }
+  const owned = ofOwner(tokens);
+  const target = readTarget(owned ?? tokens, memory);
+  const isName =
+    target instanceof Doubt &&
+    tokens.length > 0 &&
+    tokens.length <= 6 &&
+    (tokens.length === 1 || tokens.some((token) => isSmall(token) && IN_LABELS.has(token.lower))) &&
+    !isSmall(tokens[0]) &&
+    tokens.every(
+      (token) =>
+        token.kind === 'word' &&
+        (!isSmall(token) || !TELLTALES.has(token.lower) || IN_LABELS.has(token.lower)) &&
+        !/^(and|or)$/.test(token.lower),
+    );
+  return isName ? plainTarget(asWritten(tokens)) : target;
+};
+
 export const readClick = (
   tokens: readonly Token[],
   memory: Memory,
@@ -76,11 +135,12 @@ export const readClick = (
   const { rest, times } = splitTimes(tokens);
   const path = splitPath(rest);
   const list = path.length > 1 ? { parts: path, joiner: 'all' as const } : splitList(rest);
+  const isChain = rest.every((token) => isMark(token, ',') || (token.kind === 'word' && !isSmall(token)));
   const isListOfNames =
     !(list instanceof Doubt) &&
     list.joiner === 'all' &&
     list.parts.length > 1 &&
-    (path.length > 1 || list.parts.every((part) => part.some(isQuoted)));
+    (path.length > 1 || isChain || list.parts.every((part) => part.some(isQuoted)));
   const parts = isListOfNames && !(list instanceof Doubt) ? list.parts : [rest];
   if (isListOfNames && times > 1) return unread(tokens);
   if (!isListOfNames && rest.some((token) => isMark(token, ','))) return unread(tokens);
@@ -89,7 +149,7 @@ export const readClick = (
   const commands: Command[] = [];
   for (const part of parts) {
     if (part.some(({ lower }) => lower === 'or')) return new Doubt(`"${asWritten(part)}" gives a choice`);
-    const target = readTarget(part, memory);
+    const target = readPressed(part, memory);
     if (target instanceof Doubt) return target;
     if (target.kind === 'page' && target.words === '') return unread(part);
     const answer = part.length > 2 && button === 'left' && count === 1 ? nativeAnswer(part) : null;
@@ -100,87 +160,6 @@ export const readClick = (
     commands.push(repeated(clickOn(target, button, count), times));
   }
   return commands;
-};
-
-const FROM = new Set(['from', 'in', 'for', 'as', 'on', 'under']);
-const CLICKED_KINDS = new Set([
-  'button',
-  'link',
-  'tab',
-  'row',
-  'cell',
-  'card',
-  'menu',
-  'menuitem',
-  'image',
-  'icon',
-  'listitem',
-  'column',
-  'heading',
-  'field',
-]);
-
-/** "Select Red from Colour", "Choose the third row", "Pick the Terms checkbox". */
-export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const words = asWritten(tokens).toLowerCase();
-  if (/^all( the)? (text|of it)$/.test(words))
-    return [{ kind: 'press', keys: 'ControlOrMeta+A', times: 1, target: null }];
-  if (words === 'all' || words.startsWith('all '))
-    return new Doubt(`"${asWritten(tokens)}" can be read in two ways; put the name in quotes if it is one`);
-  const whole = readTarget(tokens, memory);
-  if (!(whole instanceof Doubt) && whole.kind !== null && whole.kind !== 'option') {
-    if (whole.kind === 'checkbox' || whole.kind === 'radio' || whole.kind === 'switch')
-      return [{ kind: 'check', target: whole }];
-    if (CLICKED_KINDS.has(whole.kind)) return [clickOn(whole)];
-  }
-  const at = tokens.findLastIndex(
-    (token, index) => index > 0 && isSmall(token) && FROM.has(token.lower) && index < tokens.length - 1,
-  );
-  if (at !== -1) {
-    const option = optionWords(tokens.slice(0, at));
-    if (option instanceof Doubt) return option;
-    const target = readTarget(tokens.slice(at + 1), memory);
-    if (target instanceof Doubt) return target;
-    const isPlace = isEnclosing(target) && !['menu', 'list'].includes(target.kind ?? '');
-    if (isPlace || (target.kind !== 'select' && ['on', 'under'].includes(tokens[at]?.lower ?? '')))
-      return whole instanceof Doubt ? whole : [clickOn(whole)];
-    return [{ kind: 'select', option, target }];
-  }
-  if (whole instanceof Doubt) return whole;
-  if (whole.ordinal !== null) return whole.kind === 'option' ? unread(tokens) : [clickOn(whole)];
-  if (whole.words === '' || isEnclosing(whole) || whole.kind === 'select') return unread(tokens);
-  if (whole.within || whole.near || whole.containing.length > 0) return [clickOn(whole)];
-  if (tokens.some((token) => isMark(token, ',') || token.lower === 'and' || token.lower === 'or'))
-    return unread(tokens);
-  if (isSmall(tokens[0]) && /^(a|an|any|some)$/.test(tokens[0]?.lower ?? ''))
-    return new Doubt(`"${asWritten(tokens)}" does not say which`);
-  const bare = tokens.filter(({ lower }) => !DETERMINERS.has(lower));
-  const isNounAndName =
-    isSmall(bare[0]) &&
-    !isQuoted(bare[0]) &&
-    bare.slice(1).some((token) => !isSmall(token) || /\d/.test(token.text));
-  if (isNounAndName)
-    return new Doubt(
-      `"${asWritten(tokens)}" may be an option or a field and its option; say "select … from …"`,
-    );
-  return [{ kind: 'select', option: whole.words, target: null }];
-};
-
-const optionWords = (tokens: readonly Token[]): Reading<string> => {
-  let rest = tokens;
-  if (['the', 'option', 'value'].includes(rest[0]?.lower ?? '') && rest.length > 1) rest = rest.slice(1);
-  if (rest[0]?.lower === 'option' && rest.length > 1) rest = rest.slice(1);
-  if (rest.at(-1)?.lower === 'option' && rest.length > 1) rest = rest.slice(0, -1);
-  if (rest.some((token) => isMark(token, ',') || ['and', 'or'].includes(token.lower)) && rest.length > 1)
-    return unread(tokens);
-  if (/^(first|second|third|last|any|another|\d+(st|nd|rd|th))$/.test(rest[0]?.lower ?? ''))
-    return unread(tokens);
-  const odd = rest.find((token) => isSmall(token) && TELLTALES.has(token.lower));
-  // "the date 2026-05-03" is a value with its noun, which no option bears.
-  const isAnnounced =
-    rest.length > 1 && isSmall(rest[0]) && rest.slice(1).some((token) => /^\d/.test(token.text));
-  if (odd || isAnnounced) return unread(tokens);
-  return rest.length === 1 ? spokenValue(rest) : readValue(rest);
 };
 
 export const closeButton = (within: Target): Command =>

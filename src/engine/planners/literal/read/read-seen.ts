@@ -4,6 +4,7 @@ import { both, claimOfEach, seen, seenAll } from './claim-shapes.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { phrases } from './match-phrase.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
+import { readLabelled } from './read-labelled.ts';
 import { isWholePage, readSubject, readSubjects, type Subject } from './read-subject.ts';
 import { readPlace } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
@@ -55,10 +56,14 @@ export const readInside = (
   if (pair)
     return new Doubt(`"${pair.words}" may be one text or a label and its value; put the text in quotes`);
   const place = isWholePage(outer) ? null : outer;
+  // Nothing is inside a field: a message for it stands beside it.
+  const isBeside = /^(field|checkbox|radio|switch)$/.test(outer.kind ?? '');
   return seenAll(
     subjects.map((subject) => ({
       ...subject,
-      targets: subject.targets.map((inner) => ({ ...inner, within: inner.within ?? place })),
+      targets: subject.targets.map((inner) =>
+        isBeside ? { ...inner, near: inner.near ?? outer } : { ...inner, within: inner.within ?? place },
+      ),
     })),
     isNegated,
   );
@@ -83,6 +88,16 @@ export const readSeen = (
     const listed = readSubject(left.slice(1), memory);
     return listed instanceof Doubt ? listed : seen(listed, isNegated);
   }
+  if (isMark(left[0], ':') && subject.quantity && subject.targets.length === 1) {
+    const listed = readSubject(left.slice(1), memory);
+    const amount = seen(subject, isNegated);
+    if (listed instanceof Doubt || amount instanceof Doubt) return listed instanceof Doubt ? listed : amount;
+    const named =
+      isNegated || listed.joiner === 'any' || listed.quantity ? unread(left) : seen(listed, false);
+    return named instanceof Doubt ? named : both([amount, named]);
+  }
+  const besides = readBesides(subject, left, isNegated, memory);
+  if (besides) return besides;
   const naming = NAMING_BOOK.match(left, 0);
   const told = isMark(left[0], ':') ? left.slice(1) : naming ? left.slice(naming.length) : null;
   const message = told && messageText(told);
@@ -99,7 +114,7 @@ export const readSeen = (
   const [only] = subject.targets;
   if (/^(with|containing|showing|listing|offering)$/.test(left[0]?.lower ?? '')) {
     if (!only || subject.targets.length !== 1 || subject.quantity || isNegated) return unread(left);
-    const inside = readInside(only, left.slice(1), false, memory);
+    const inside = readLabelled(only, left.slice(1), false) ?? readInside(only, left.slice(1), false, memory);
     return inside instanceof Doubt
       ? inside
       : both([{ kind: 'visible', target: only, isNegated: false }, inside]);
@@ -112,8 +127,47 @@ export const readSeen = (
   return placed instanceof Doubt ? placed : seen(placed, isNegated);
 };
 
+const BESIDES = phrases([
+  'under',
+  'below',
+  'beneath',
+  'underneath',
+  'next to',
+  'beside',
+  'for',
+  'near',
+  'at',
+]);
+
+/** "“Required” appears under First Name and Last Name": it stands by each of them. "Both fields" are as many times that text. */
+const readBesides = (
+  subject: Subject,
+  left: readonly Token[],
+  isNegated: boolean,
+  memory: Memory,
+): Reading<Claim> | null => {
+  const relation = BESIDES.match(left, 0);
+  const [only] = subject.targets;
+  const isText = only?.isQuoted && /^(text|alert)?$/.test(only.kind ?? '') && only.within === null;
+  if (!relation || !only || !isText || subject.targets.length !== 1 || subject.quantity) return null;
+  const named = left.slice(relation.length);
+  if (/^both( the| of the)? [a-z]+s$/.test(asWritten(named).toLowerCase()))
+    return { kind: 'count', target: only, comparison: 'equal', number: isNegated ? 0 : 2, isNegated: false };
+  const fields = readSubject(named, memory);
+  if (fields instanceof Doubt || fields.joiner === 'any' || fields.quantity) return null;
+  const isOfFields = fields.targets.every(
+    ({ kind, words, within }) =>
+      words !== '' && within === null && /^(field|select|checkbox|radio|switch)?$/.test(kind ?? ''),
+  );
+  const isBelow = /^(under|below|beneath|underneath)$/.test(left[0]?.lower ?? '');
+  if (!isOfFields || (fields.targets.length < 2 && !isBelow)) return null;
+  return both(
+    fields.targets.map((field): Claim => ({ kind: 'visible', target: { ...only, near: field }, isNegated })),
+  );
+};
+
 /** "A, B and C are shown in this order". */
-const inOrder = (targets: readonly Target[]): Reading<Claim> => {
+export const inOrder = (targets: readonly Target[]): Reading<Claim> => {
   const pairs = targets.slice(1).map((second, at): Claim => {
     const first = targets[at] ?? second;
     return { kind: 'before', first, second, isNegated: false };

@@ -2,6 +2,8 @@ import type { Command } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { isEnclosing, type Memory } from './plain-target.ts';
 import { looksLikeData } from './read-content.ts';
+import { readFields } from './read-field.ts';
+import { readPairs } from './read-pairs.ts';
 import { readTarget } from './read-target.ts';
 import { readType, readValue, typed } from './read-typing.ts';
 import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
@@ -68,12 +70,14 @@ export const readFill = (tokens: readonly Token[], memory: Memory): Reading<Comm
   }
   const split = splitAt(tokens, ['with', 'as']);
   if (split) {
-    const target = readTarget(split.before, memory);
-    if (target instanceof Doubt) return target;
-    if (isEnclosing(target)) return unread(tokens);
+    const targets = readFields(split.before, memory);
+    if (targets instanceof Doubt) return targets;
+    if (targets.some(isEnclosing)) return unread(tokens);
     const value = readValue(split.after);
-    return value instanceof Doubt ? value : [typed(value, target)];
+    return value instanceof Doubt ? value : targets.map((target) => typed(value, target));
   }
+  const pairs = readPairs(tokens, memory);
+  if (pairs) return pairs.map(({ target, value }) => typed(value, target));
   return isQuoted(tokens[0]) || tokens.some(looksLikeData)
     ? readType(tokens, memory)
     : new Doubt(`"${asWritten(tokens)}" does not say with what`);

@@ -5,7 +5,7 @@ import { type Quantity, readQuantity } from './read-number.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { KINDS } from './vocabulary/kinds.ts';
-import { DETERMINERS } from './vocabulary/small-words.ts';
+import { DETERMINERS, THING_NOUNS } from './vocabulary/small-words.ts';
 
 /** What a claim is about: one thing, several, or so many of a kind. */
 export interface Subject {
@@ -45,7 +45,10 @@ export const readCounted = (
   const start = listed ? 3 : tokens[0]?.lower === 'the' ? 1 : 0;
   const counted = readQuantity(tokens, start);
   if (!counted) return null;
-  const rest = tokens.slice(start + counted.length);
+  const all = tokens.slice(start + counted.length);
+  // "10 rows per page" are those on the page that is seen.
+  const isPerPage = all.length > 2 && all.at(-1)?.lower === 'page' && all.at(-2)?.lower === 'per';
+  const rest = isPerPage ? all.slice(0, -2) : all;
   if (rest.length === 0) return null;
   const more =
     rest[0]?.lower === 'or' && ['more', 'fewer', 'less'].includes(rest[1]?.lower ?? '')
@@ -54,7 +57,34 @@ export const readCounted = (
   const target = readTarget(more ? rest.slice(2) : rest, memory);
   if (target instanceof Doubt) return target;
   const comparison = more === 'more' ? 'at-least' : more ? 'at-most' : counted.quantity.comparison;
-  return { quantity: { ...counted.quantity, comparison }, target };
+  const isOfOne = tokens[start]?.lower === 'no' && isOneThing(rest, target);
+  return {
+    quantity: { ...counted.quantity, comparison, ...(isOfOne ? { isOfOne } : {}) },
+    target: asCounted(target, rest, isOfOne),
+  };
+};
+
+/** "no cart badge" speaks of one thing; of rows and cards there may be others, so that they are counted. */
+const isOneThing = (tokens: readonly Token[], target: Target): boolean => {
+  if (target.kind !== null && /^(row|listitem|card|cell)$/.test(target.kind)) return false;
+  if (target.kind === null) return target.isQuoted || /^\p{Lu}/u.test(target.words);
+  const place = tokens.findIndex(
+    (token, index) =>
+      index > 0 && isSmall(token) && /^(in|on|for|with|at|under|next|beside)$/.test(token.lower),
+  );
+  const head = tokens[(place === -1 ? tokens.length : place) - 1];
+  if (isQuoted(head)) return target.kind !== null;
+  return target.kind !== null && KINDS.get(head?.lower ?? '')?.isPlural !== true;
+};
+
+/** "3 unread messages" are things of an inbox or a chat; "2 error messages" are messages of the app. */
+const asCounted = (target: Target, tokens: readonly Token[], isNone = false): Target => {
+  // "No Delete option": testers call buttons and menu items options, so that none of these may say it.
+  if (isNone && target.kind === 'option' && target.words !== '') return { ...target, kind: null };
+  const last = tokens.findIndex(({ kind, lower }) => kind === 'word' && /^messages?$/.test(lower));
+  const isOfApp = /error|success|warning|validation|confirmation|alert|toast/i.test(target.words);
+  if (target.kind !== 'alert' || last === -1 || isOfApp || target.isQuoted) return target;
+  return { ...target, kind: null, words: asWritten(tokens.slice(0, last + 1)) };
 };
 
 /** A word that is a list's kind at its end serves all: "the Name and Email fields". */
@@ -83,6 +113,38 @@ export const leadingKind = (
   return null;
 };
 
+/** "no error or warning": neither of them. Null: it denies one thing, or none. */
+const readNone = (tokens: readonly Token[], memory: Memory): Reading<Subject> | null => {
+  if (tokens[0]?.lower !== 'no' || tokens.some(isQuoted)) return null;
+  const at = tokens.findIndex((token) => isSmall(token) && /^(or|and|nor)$/.test(token.lower));
+  if (at < 2 || at === tokens.length - 1) return null;
+  const [no] = tokens;
+  const after = tokens.slice(tokens[at + 1]?.lower === 'no' ? at + 2 : at + 1);
+  const first = readCounted(tokens.slice(0, at), memory);
+  const second = readCounted(no ? [no, ...after] : after, memory);
+  if (first instanceof Doubt || second instanceof Doubt || !first || !second)
+    return new Doubt(`"${asWritten(tokens)}" cannot be read`);
+  if (first.quantity.isOfOne !== second.quantity.isOfOne)
+    return new Doubt(`"${asWritten(tokens)}" denies one and several; say each apart`);
+  const place = second.target.within;
+  return {
+    targets: [{ ...first.target, within: first.target.within ?? place }, second.target],
+    joiner: 'all',
+    quantity: first.quantity,
+  };
+};
+
+/** "the products A, B and C": the noun tells what they all are, the screen need not say it. */
+const afterNoun = (tokens: readonly Token[]): readonly Token[] => {
+  const start = DETERMINERS.has(tokens[0]?.lower ?? '') ? 1 : 0;
+  const noun = tokens[start];
+  const isNoun =
+    isSmall(noun) && /s$/.test(noun?.lower ?? '') && THING_NOUNS.has(noun?.lower.replace(/s$/, '') ?? '');
+  const isNamed =
+    isQuoted(tokens[start + 1]) || (tokens[start + 1]?.kind === 'word' && !isSmall(tokens[start + 1]));
+  return isNoun && isNamed && tokens.some(({ lower }) => lower === 'and') ? tokens.slice(start + 1) : tokens;
+};
+
 const isOneQuoted = (part: readonly Token[]): boolean => part.length === 1 && isQuoted(part[0]);
 
 /** `isSingular`: the verb speaks of one thing, so that "Terms and Conditions" is one name. */
@@ -92,12 +154,14 @@ export const readSubject = (
   isSingular = false,
 ): Reading<Subject> => {
   if (tokens.length === 0) return new Doubt('it does not say of what');
+  const none = readNone(tokens, memory);
+  if (none) return none;
   const counted = readCounted(tokens, memory);
   if (counted instanceof Doubt) return counted;
   if (counted) return { targets: [counted.target], joiner: 'all', quantity: counted.quantity };
   const isPaired = ['both', 'either'].includes(tokens[0]?.lower ?? '');
   const leading = leadingKind(isPaired ? tokens.slice(1) : tokens);
-  const rest = leading?.rest ?? (isPaired ? tokens.slice(1) : tokens);
+  const rest = leading?.rest ?? afterNoun(isPaired ? tokens.slice(1) : tokens);
   const list = splitList(rest);
   if (list instanceof Doubt) return list;
   const isList =
@@ -121,11 +185,22 @@ export const readSubject = (
     const containing = [...first.containing, ...held.map(([only]) => only?.text ?? '')];
     return { targets: [{ ...first, containing }], joiner: 'all', quantity: null };
   }
-  return { targets: shareKind(targets, leading?.kind ?? null), joiner: list.joiner, quantity: null };
+  // "a price and a Save button" are two things, each with its article; the kind is of the last alone.
+  const isOwn =
+    leading === null &&
+    /^(a|an)$/.test(list.parts.at(-1)?.[0]?.lower ?? '') &&
+    targets.slice(0, -1).some(({ words, isQuoted: isExact }) => !isExact && /^\p{Ll}/u.test(words));
+  return {
+    targets: isOwn ? targets : shareKind(targets, leading?.kind ?? null),
+    joiner: list.joiner,
+    quantity: null,
+  };
 };
 
 const startsAnother = (tokens: readonly Token[]): boolean =>
-  readQuantity(tokens) !== null || /^(a|an|the)$/.test(tokens[0]?.lower ?? '') || isQuoted(tokens[0]);
+  (readQuantity(tokens) !== null && tokens[0]?.text !== 'No') ||
+  /^(a|an|the)$/.test(tokens[0]?.lower ?? '') ||
+  isQuoted(tokens[0]);
 
 /** Where amounts stand side by side: "no cards in A and 3 cards in B", "4 cards and a Next button". */
 const splitAmounts = (tokens: readonly Token[]): readonly (readonly Token[])[] => {

@@ -6,6 +6,7 @@ import { type Memory, nothingSaid } from './plain-target.ts';
 import { readHead, tellsTooMuch } from './read-head.ts';
 import { readOrdinal, readQuantity } from './read-number.ts';
 import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { LABELS_IN_ROWS } from './vocabulary/deeds.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 import {
   COMPUTED,
@@ -76,6 +77,19 @@ const isNoun = (head: readonly Token[], how: Token | undefined, after: readonly 
 
 const asToken = (text: string): Token => ({ kind: 'word', text, lower: text, raw: text, gap: ' ' });
 
+/** Words whose value is asked for, also where they begin a sentence: "Price of Blue Mug". */
+const ASKED =
+  /^(price|status|state|name|quantity|amount|total|date|number|title|role|type|value|text|label|cost|balance|due)$/;
+
+/** "String of Pearls" and "Page 2 of 5" are one name. */
+const isOfName = (tokens: readonly Token[], at: number): boolean => {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  if (before?.kind !== 'word' || after?.kind !== 'word') return false;
+  if (/^\d+(\.\d+)?$/.test(before.text)) return /^\d+$/.test(after.text);
+  if (at === 1 && LABELS_IN_ROWS.has(before.lower)) return false;
+  return !isSmall(before) && !isSmall(after) && !ASKED.test(before.lower) && kindAtEnd([before]) === null;
+};
+
 const relationAt = (tokens: readonly Token[], at: number): { relation: Relation; length: number } | null => {
   const match = at > 0 && isSmall(tokens[at]) ? RELATIONS.match(tokens, at) : null;
   if (!match) return null;
@@ -94,11 +108,16 @@ const relationAt = (tokens: readonly Token[], at: number): { relation: Relation;
     ['in', 'on'].includes(tokens[at]?.lower ?? '')
   )
     return null;
+  if (tokens[at]?.lower === 'of' && isOfName(tokens, at)) return null;
   if (tokens[at]?.lower === 'for') {
     const isOfThing = kindAtEnd(tokens.slice(0, at)) !== null;
     if (isSmall(after[0]) && THING_NOUNS.has(after[0]?.lower ?? '') && after.length > 1 && !isSmall(after[1]))
       return { relation: 'within', length: match.length };
-    if (!isOfThing && !isQuoted(before)) return null;
+    const isLabel =
+      at <= 3 &&
+      LABELS_IN_ROWS.has(tokens[0]?.lower ?? '') &&
+      (!isSmall(after[0]) || DETERMINERS.has(after[0]?.lower ?? ''));
+    if (!isOfThing && !isQuoted(before) && !isLabel) return null;
     if (isOfThing && isSmall(after[0]) && !TELLTALES.has(after[0]?.lower ?? ''))
       return { relation: 'within', length: match.length };
   }
@@ -120,6 +139,24 @@ const readPronoun = (tokens: readonly Token[], memory: Memory): Reading<Target> 
   return kind ? { ...memory.last, kind: kind.kind } : memory.last;
 };
 
+/** "the second one" after "the first checkbox" is a checkbox, too. */
+const alike = (target: Target, tokens: readonly Token[], { last }: Memory): Target =>
+  tokens.some(({ lower }) => lower === 'one') && target.ordinal && target.words === '' && last?.ordinal
+    ? { ...last, ordinal: target.ordinal }
+    : target;
+
+/** "in the Rental Car group": as a place it is a part of the page, elsewhere it may be something that the app keeps. */
+export const asPlace = (target: Target): Target => {
+  const words =
+    target.kind === null && !target.isQuoted
+      ? /^(.+) (group|widget|block|area)$/.exec(target.words)?.[1]
+      : null;
+  const isAsked =
+    target.kind === null && !target.isQuoted && /^(confirmation|confirmation message)$/.test(target.words);
+  if (isAsked) return { ...target, words: '', kind: 'dialog' };
+  return words ? { ...target, words, kind: 'section' } : target;
+};
+
 /** Reads what a tester calls something on the screen, with its place: "the Delete button in the row for Anna". */
 export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSaid()): Reading<Target> => {
   if (tokens.length === 0) return new Doubt('it does not say what is meant');
@@ -127,7 +164,8 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
   if (pronoun) return pronoun;
   const at = tokens.findIndex((_, index) => relationAt(tokens, index) !== null);
   const found = at === -1 ? null : relationAt(tokens, at);
-  const head = readHead(found ? tokens.slice(0, at) : tokens);
+  const named = readHead(found ? tokens.slice(0, at) : tokens);
+  const head = named instanceof Doubt ? named : alike(named, tokens, memory);
   if (head instanceof Doubt || !found) return head;
   const rest = tokens.slice(at + found.length);
   if (found.relation === 'naming' || found.relation === 'containing')
@@ -135,8 +173,9 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
   if (found.relation === 'within' && tokens[at]?.lower === 'for' && head.kind !== null && head.words === '') {
     return readTold(head, 'naming', rest, memory);
   }
-  const place = readTarget(rest, memory);
-  if (place instanceof Doubt) return place;
+  const spoken = readTarget(rest, memory);
+  if (spoken instanceof Doubt) return spoken;
+  const place = asPlace(spoken);
   if (head.kind === 'section' && /^header$/i.test(head.words) && place.kind === 'column') return place;
   if (!head.isQuoted && COMPUTED.has(head.words))
     return new Doubt(`"${asWritten(tokens)}" is nothing that could be read on a screen`);
@@ -181,6 +220,9 @@ const readTold = (
   const isAmount = !isQuoted(value[0]) && value.length > 1 && readQuantity(value) !== null;
   if (relation === 'containing' && isAmount) return new Doubt(`"${asWritten(told)}" cannot be read`);
   if (extra.length > 0) return new Doubt(`"${asWritten(extra)}" cannot be read`);
+  // "the user named Anna" is Anna: the noun tells what she is, the screen need not say it.
+  if (relation === 'naming' && head.kind === null && !head.isQuoted && THING_NOUNS.has(head.words))
+    return { ...head, ...place, words, isQuoted: isQuoted(value[0]) };
   if (relation === 'containing' || head.words !== '') return { ...head, ...place, containing: [words] };
   return { ...head, ...place, words, isQuoted: isQuoted(value[0]) };
 };

@@ -25,11 +25,31 @@ export const readCheck = (tokens: readonly Token[], memory: Memory): Reading<Com
       );
 };
 
+/** "the checkboxes of Alice and Bob": one for each of them. */
+const ofEach = (tokens: readonly Token[]): readonly (readonly Token[])[] | null => {
+  const bare = DETERMINERS.has(tokens[0]?.lower ?? '') ? tokens.slice(1) : tokens;
+  const at = bare.findIndex(({ lower }) => /^(of|for|in|next|beside)$/.test(lower));
+  const isBoxes =
+    at > 0 && /^(check ?boxes|boxes|tick ?boxes)$/.test(asWritten(bare.slice(0, at)).toLowerCase());
+  const list = isBoxes ? splitList(bare.slice(bare[at]?.lower === 'next' ? at + 2 : at + 1)) : null;
+  return !list || list instanceof Doubt || list.joiner === 'any' || list.parts.length < 2 ? null : list.parts;
+};
+
 export const readTick = (
   kind: 'check' | 'uncheck',
   tokens: readonly Token[],
   memory: Memory,
 ): Reading<Command[]> => {
+  const each = ofEach(tokens);
+  if (each) {
+    const commands: Command[] = [];
+    for (const part of each) {
+      const within = readTarget(part, memory);
+      if (within instanceof Doubt) return within;
+      commands.push({ kind, target: plainTarget('', { kind: 'checkbox', within }) });
+    }
+    return commands;
+  }
   const leading = leadingKind(tokens);
   const list = splitList(leading?.rest ?? tokens);
   const isList =

@@ -83,6 +83,8 @@ const readGoToNamed = (tokens: readonly Token[], memory: Memory): Reading<Comman
 
 export const readClose = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const words = spoken(tokens);
+  const isTab = memory.lastDone?.kind === 'switch-tab' || memory.lastDone?.kind === 'new-tab';
+  if (words === 'it' && isTab) return [{ kind: 'close-tab' }];
   if (/^((current|active|new|browser|second|last) )?(tab|browser tab|window|browser window)$/.test(words)) {
     return /second/.test(words) ? unread(tokens) : [{ kind: 'close-tab' }];
   }

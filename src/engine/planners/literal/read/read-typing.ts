@@ -1,7 +1,9 @@
 import type { Command, Target } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
-import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
+import { isEnclosing, type Memory } from './plain-target.ts';
 import { looksLikeData } from './read-content.ts';
+import { readField, readFields } from './read-field.ts';
+import { readPairs } from './read-pairs.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
 import { DETERMINERS, MANNERS } from './vocabulary/small-words.ts';
@@ -39,28 +41,22 @@ export const readValue = (tokens: readonly Token[]): Reading<string> => {
   return asWritten(tokens);
 };
 
-/** A field called "Message" or "List" is one by its name, although the word is also a kind. */
-const readField = (tokens: readonly Token[], memory: Memory): Reading<Target> => {
-  const [only] = tokens;
-  return only?.kind === 'word' && tokens.length === 1 && !isSmall(only)
-    ? plainTarget(only.text)
-    : readTarget(tokens, memory);
-};
-
 const INTO = new Set(['in', 'into', 'to', 'on', 'for', 'as', 'inside']);
 
 /** Where the value ends and its field begins. A field cannot be a form, so "x in Name in the form" splits at the first "in". */
 const splitAtField = (
   tokens: readonly Token[],
   memory: Memory,
-): Reading<{ value: readonly Token[]; target: Target }> | null => {
+): Reading<{ value: readonly Token[]; target: Target; others?: Target[] }> | null => {
   const places = tokens.flatMap((token, at) =>
     at > 0 && isSmall(token) && INTO.has(token.lower) && at < tokens.length - 1 ? [at] : [],
   );
   if (isQuoted(tokens[0])) {
     if (places[0] !== 1) return tokens.length === 1 ? null : unread(tokens.slice(1));
-    const target = readField(tokens.slice(2), memory);
-    return target instanceof Doubt ? target : { value: tokens.slice(0, 1), target };
+    const targets = readFields(tokens.slice(2), memory);
+    if (targets instanceof Doubt) return targets;
+    const [target, ...others] = targets;
+    return target ? { value: tokens.slice(0, 1), target, others } : unread(tokens);
   }
   const readings = places.flatMap((at) => {
     const target = readField(tokens.slice(at + 1), memory);
@@ -133,12 +129,17 @@ export const readType = (tokens: readonly Token[], memory: Memory): Reading<Comm
     return value instanceof Doubt ? value : [{ kind: 'dialog', answer: 'accept', text: value }];
   }
   if (split) {
-    const bare =
-      ['the', 'text', 'value', 'word'].includes(split.value[0]?.lower ?? '') && isQuoted(split.value.at(-1))
-        ? split.value.slice(-1)
-        : split.value;
+    const announcement = split.value.slice(0, -1);
+    const isAnnounced =
+      ['the', 'text', 'value', 'word', 'number'].includes(split.value[0]?.lower ?? '') &&
+      (isQuoted(split.value.at(-1)) ||
+        (announcement.length > 1 &&
+          announcement.every(isSmall) &&
+          /^#?\d/.test(split.value.at(-1)?.text ?? '')));
+    const bare = isAnnounced ? split.value.slice(-1) : split.value;
     const value = readValue(bare);
-    return value instanceof Doubt ? value : [typed(value, split.target)];
+    if (value instanceof Doubt) return value;
+    return [split.target, ...(split.others ?? [])].map((target) => typed(value, target));
   }
   const announced =
     ['text', 'value', 'the'].includes(tokens[0]?.lower ?? '') &&
@@ -149,6 +150,8 @@ export const readType = (tokens: readonly Token[], memory: Memory): Reading<Comm
   if (tokens.length > 1) {
     const named = readNamedValues(tokens, memory);
     if (named) return named;
+    const pairs = readPairs(tokens, memory);
+    if (pairs) return pairs.map(({ target, value }) => typed(value, target));
     if (tokens.some(isQuoted)) return unread(tokens);
     const field = readTarget(tokens, memory);
     const isFieldName =
@@ -167,6 +170,7 @@ export const readType = (tokens: readonly Token[], memory: Memory): Reading<Comm
 export const readAppend = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const split = splitAtField(tokens, memory);
   if (split instanceof Doubt || split === null) return split ?? unread(tokens);
+  if (split.others && split.others.length > 0) return unread(tokens);
   const value = readValue(split.value);
   return value instanceof Doubt ? value : [typed(value, split.target, true)];
 };

@@ -7,7 +7,14 @@ import type { Memory } from './plain-target.ts';
 import { readClaim } from './read-claim.ts';
 import { readSubjects } from './read-subject.ts';
 import { isPageLoad, readDuration } from './read-travel.ts';
-import type { Token } from './tokenise.ts';
+import { asWritten, isSmall, type Token } from './tokenise.ts';
+
+const LOADED =
+  /^(until|till|for|that) (all )?(the )?([\w-]+ ){1,4}?((is|are|has|have)( been| fully| completely)* (loaded|finished|complete|completed|done|finished loading|processed|uploaded)|(to )?(finish|finishes|complete|completes|load|loads|be loaded|be finished|finish loading|finishes loading))( completely| fully)?$/;
+
+/** "until the requests are loaded", "for the upload to finish": no screen says so, and the next step waits by itself. */
+const isLoading = (tokens: readonly Token[]): boolean =>
+  tokens.every(isSmall) && LOADED.test(asWritten(tokens).toLowerCase());
 
 /** "for the list to appear", "until Save is enabled", "5 seconds". */
 export const readWait = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
@@ -15,6 +22,7 @@ export const readWait = (tokens: readonly Token[], memory: Memory): Reading<Comm
   if (duration !== null)
     return duration > 0 && duration <= 600 ? [{ kind: 'wait', seconds: duration }] : unread(tokens);
   if (isPageLoad(tokens)) return [{ kind: 'nothing', why: 'every look waits until the page has loaded' }];
+  if (isLoading(tokens)) return [{ kind: 'nothing', why: 'every step waits for what it needs' }];
   const limit = limitAt(tokens, 0);
   const timed = splitDeadline(limit === null ? tokens : tokens.slice(limit.length));
   const seconds = limit?.seconds ?? timed.seconds;

@@ -1,7 +1,7 @@
 import { findPredicate } from './find-predicate.ts';
 import { asOrders, isGerund } from './gerunds.ts';
 import { matchVerb } from './match-phrase.ts';
-import { isSmall, type Token } from './tokenise.ts';
+import { isMark, isSmall, type Token } from './tokenise.ts';
 import type { Action } from './vocabulary/verbs.ts';
 
 const word = (text: string): Token => ({
@@ -24,6 +24,8 @@ const BROUGHT_ABOUT = new Set<Action>([
   'log-out',
   'remove',
   'click',
+  'clear',
+  'deed',
 ]);
 const BROUGHT =
   /^(submitted|opened|closed|saved|sent|deleted|removed|confirmed|cancelled|canceled|expanded|collapsed|dismissed)$/;
@@ -40,6 +42,33 @@ const byDoing = (tokens: readonly Token[]): readonly Token[] | null => {
   const isBrought =
     /^(is|are|gets)$/.test(head.at(-2)?.lower ?? '') && BROUGHT.test(head.at(-1)?.lower ?? '');
   return isOrder || (isBrought && verb === null) ? asOrders(tokens.slice(at + 1)) : null;
+};
+
+const GOALS = new Set<Action>([
+  'submit',
+  'close',
+  'save',
+  'accept',
+  'dismiss',
+  'log-out',
+  'remove',
+  'clear',
+  'add',
+  'deed',
+  'sort',
+  'filter',
+  'expand',
+  'collapse',
+  'set',
+]);
+
+/** "Empty it: click “Empty cart”": a goal, and after the colon how it is reached. */
+const howItIsDone = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex((token) => isMark(token, ':'));
+  const goal = at > 0 ? matchVerb(tokens) : null;
+  const way = goal && GOALS.has(goal.action) ? matchVerb(tokens, at + 1) : null;
+  const isPress = way && /^(click|press|select|tick|double-click|right-click|type|fill)$/.test(way.action);
+  return isPress && tokens.length > at + 1 + way.length ? tokens.slice(at + 1) : null;
 };
 
 const PARTICIPLES = new Map([
@@ -89,7 +118,10 @@ const switchedAround = (tokens: readonly Token[]): readonly Token[] | null => {
 
 /** The same clause as an order, when it is one in other words. */
 export const asOrder = (tokens: readonly Token[], isExpectation: boolean): readonly Token[] | null =>
-  byDoing(tokens) ?? switchedAround(tokens) ?? (isExpectation ? null : fromPassive(tokens));
+  byDoing(tokens) ??
+  howItIsDone(tokens) ??
+  switchedAround(tokens) ??
+  (isExpectation ? null : fromPassive(tokens));
 
 const PRESSING = /^(click|press|tap|select|choose|hover|tick|double-click|right-click|submit|toggle)$/;
 

@@ -1,4 +1,4 @@
-import { limitAt } from './claim-endings.ts';
+import { limitAt, withoutHarmlessEnding } from './claim-endings.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { asOrders, isGerund } from './gerunds.ts';
 import { phrases } from './match-phrase.ts';
@@ -79,6 +79,13 @@ export const splitOpening = (
     };
   }
   const comma = tokens.findIndex((token) => isMark(token, ','));
+  // "Without entering anything, click Save": what is not done needs no doing.
+  if (
+    first === 'without' &&
+    comma > 0 &&
+    withoutHarmlessEnding([...tokens.slice(0, 1), ...tokens.slice(0, comma)]).length === 1
+  )
+    return { opening: { kind: 'moment' }, rest: tokens.slice(comma + 1) };
   if (first === 'after' && comma > 2)
     return {
       opening: { kind: 'after', claim: tokens.slice(1, comma) },

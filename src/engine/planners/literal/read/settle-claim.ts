@@ -1,8 +1,8 @@
-import type { Claim } from '../command.ts';
+import type { Claim, Target } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { plainTarget } from './plain-target.ts';
 import { asWritten, type Token } from './tokenise.ts';
-import { DETERMINERS } from './vocabulary/small-words.ts';
+import { DETERMINERS, THING_NOUNS } from './vocabulary/small-words.ts';
 
 /** "Notifications are turned off", "Next page is disabled": what is in such a condition bears that name. */
 export const ofSetting = (claim: Claim, subject: readonly Token[]): Claim => {
@@ -17,6 +17,22 @@ export const ofSetting = (claim: Claim, subject: readonly Token[]): Claim => {
     : claim;
 };
 
+/** What is said not to be there. */
+const deniedBy = (claim: Claim): Target | null => {
+  if (claim.kind === 'visible') return claim.isNegated ? claim.target : null;
+  const isNone =
+    claim.kind === 'count' && claim.number === 0 && claim.comparison === 'equal' && !claim.isNegated;
+  return isNone ? claim.target : null;
+};
+
+const DESCRIBING =
+  /^(old|new|previous|former|original|existing|duplicate|duplicated|deleted|removed|created|added|edited|updated|changed|moved|archived|cancelled|canceled|more|such|further|additional)( |$)/;
+const ANYTHING = /^(data|content|contents|information|details|things?|stuff)$/;
+
+/** "The deleted task", "no new messages", "no data": no screen says these words, so that their absence proves nothing. */
+const isVague = ({ words, isQuoted }: Target): boolean =>
+  !isQuoted && (DESCRIBING.test(words) || ANYTHING.test(words));
+
 /** A text, label or tooltip without a name is told by its words; one of which nothing is said could be any. */
 export const settled = (claim: Claim): Reading<Claim> => {
   if (claim.kind === 'all' || claim.kind === 'any') {
@@ -28,6 +44,8 @@ export const settled = (claim: Claim): Reading<Claim> => {
     }
     return { ...claim, claims };
   }
+  const denied = deniedBy(claim);
+  if (denied && isVague(denied)) return new Doubt(`it does not say which ${denied.words} is meant`);
   if (claim.kind !== 'visible' && claim.kind !== 'content') return claim;
   const { target } = claim;
   const isAny =
@@ -43,7 +61,35 @@ export const settled = (claim: Claim): Reading<Claim> => {
     target.words === '' &&
     target.ordinal === null &&
     target.containing.length === 0;
+  // "The product is no longer in the cart" is true of any cart in which the word does not stand.
+  const isNounOnly =
+    claim.kind === 'visible' &&
+    claim.isNegated &&
+    target.kind === null &&
+    !target.isQuoted &&
+    target.containing.length === 0 &&
+    THING_NOUNS.has(target.words);
+  if (isNounOnly) return new Doubt(`it does not say which ${target.words} is meant`);
+  // "A new row" tells of what was before; what is in it tells which one it is.
+  if (claim.kind === 'visible' && target.words === 'new' && !target.isQuoted)
+    return target.containing.length > 0
+      ? { ...claim, target: { ...target, words: '' } }
+      : new Doubt(`it does not say which ${target.kind ?? 'thing'} is meant`);
   if (isOneOfMany) return new Doubt(`it does not say which ${target.kind} is meant`);
+  // "The button changes to Remove": which of the buttons it was is not said, but that there is such a one.
+  const isBareControl =
+    claim.kind === 'content' &&
+    claim.match === 'is' &&
+    /^(button|link|tab)$/.test(target.kind ?? '') &&
+    target.words === '' &&
+    target.ordinal === null &&
+    target.containing.length === 0;
+  if (isBareControl)
+    return {
+      kind: 'visible',
+      target: { ...target, words: claim.text, isQuoted: claim.isTextQuoted ?? false },
+      isNegated: claim.isNegated,
+    };
   if (!isAny) return claim;
   if (claim.kind === 'visible') return new Doubt(`it does not say which ${target.kind} is meant`);
   const isWords =

@@ -76,7 +76,17 @@ export const readSelected = (
 ): Claim | null => {
   const bare = subject.filter(({ lower }) => !DETERMINERS.has(lower));
   const kind = kindAtEnd(bare.slice(1));
-  if (verb !== null || !/^(selected|active|current|chosen)$/.test(bare[0]?.text ?? '') || !kind) return null;
+  const isValue = /^(selected|chosen)$/.test(bare[0]?.text ?? '') && bare.length === 2 && !kind;
+  if (isValue && verb === null && isSmall(bare[1])) {
+    const read = readContent(plainTarget(bare[1]?.text ?? ''), 'is', said, isNegated, true);
+    return read instanceof Doubt ? null : read;
+  }
+  if (
+    verb !== null ||
+    !/^(selected|active|current|chosen|default|preselected)$/.test(bare[0]?.text ?? '') ||
+    !kind
+  )
+    return null;
   const isNamed = said.length === 1 && (isQuoted(said[0]) || !isSmall(said[0]));
   if (kind.length !== bare.length - 1 || kind.isPlural || !isNamed || kind.kind === 'page') return null;
   const target = plainTarget(said[0]?.text ?? '', { isQuoted: isQuoted(said[0]), kind: kind.kind });

@@ -1,8 +1,11 @@
 import { withoutOpening } from './clause-opening.ts';
+import { denialAt } from './complete-clause.ts';
 import { findPredicate, predicateAt } from './find-predicate.ts';
 import { matchVerb } from './match-phrase.ts';
 import { looksLikeData } from './read-content.ts';
 import { isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { KINDS } from './vocabulary/kinds.ts';
+import { DETERMINERS, VALUE_NOUNS } from './vocabulary/small-words.ts';
 import { type Action, STANDALONE } from './vocabulary/verbs.ts';
 
 /** Sentences end at full stops and exclamation marks that stand alone; those in prices, addresses and abbreviations do not. */
@@ -34,6 +37,29 @@ const segment = (tokens: readonly Token[]): readonly Token[] => {
 
 const NOT_COMMANDS = new Set<Action>(['verify', 'see', 'land', 'if']);
 
+const startsObject = (token: Token): boolean =>
+  isQuoted(token) ||
+  (token.kind === 'word' &&
+    (!isSmall(token) || DETERMINERS.has(token.lower) || /^(it|all|to|with|as|without)$/.test(token.lower)));
+
+/** "Click Save and continue" may be one label; "Click Delete and confirm" is none. */
+const mayBeLabel = (current: readonly Token[], joint: Token, ahead: readonly Token[]): boolean => {
+  const verb = matchVerb(withoutOpening(current).rest);
+  const next = matchVerb(ahead);
+  const last = current.at(-1);
+  return (
+    joint.text === 'and' &&
+    (verb?.action === 'click' || verb?.action === 'press') &&
+    next !== null &&
+    next.action !== 'accept' &&
+    next.action !== 'dismiss' &&
+    next.action !== 'log-out' &&
+    (ahead[next.length] === undefined || isJoint(ahead[next.length])) &&
+    last?.kind === 'word' &&
+    !KINDS.has(last.lower)
+  );
+};
+
 const startsCommand = (tokens: readonly Token[], before: Token | undefined): boolean => {
   const { rest } = withoutOpening(tokens);
   if (rest[0]?.kind === 'hook') return true;
@@ -41,6 +67,16 @@ const startsCommand = (tokens: readonly Token[], before: Token | undefined): boo
   if (!verb) return false;
   const object = rest[verb.length];
   if (object === undefined || isJoint(object)) return STANDALONE.has(verb.action) && isSmall(rest[0]);
+  // "in Password and Confirm password": within a sentence a verb has no capital, a label has.
+  if (
+    /^(deed|accept|dismiss|save)$/.test(verb.action) &&
+    !isSmall(rest[0]) &&
+    before?.kind === 'word' &&
+    !isSmall(before)
+  )
+    return false;
+  // "the title and start date": a verb that is also a noun needs an object that shows that it is one.
+  if (verb.action === 'deed' && (predicateAt(rest, 0) !== null || !startsObject(object))) return false;
   if (predicateAt(rest, verb.length) !== null && !NOT_COMMANDS.has(verb.action)) return false;
   // "Save and Add Another" is a label: each of its words has a capital, as the word before has.
   const isLabel =
@@ -57,7 +93,7 @@ const startsClaim = (tokens: readonly Token[], isList = false): boolean => {
   // "“Ada”, “Milo” and “Zoe” are visible": the predicate stands after the whole list.
   const listed = tokens.findIndex((token) => !isQuoted(token) && !isJoint(token));
   if (listed > 2 && predicateAt(tokens, listed) !== null) return true;
-  return findPredicate(rest) !== null || /^(there|there's)$/.test(rest[0]?.lower ?? '');
+  return findPredicate(rest) !== null || denialAt(rest) > 0 || /^(there|there's)$/.test(rest[0]?.lower ?? '');
 };
 
 /** "exactly 2 rows", "no errors": an amount of something can only be meant as what should be there. */
@@ -90,6 +126,28 @@ const isValueWhole = (tokens: readonly Token[], verbLength: number): boolean =>
 const isValue = (token: Token | undefined): boolean => isQuoted(token) || looksLikeData(token);
 
 const INTO = new Set(['in', 'into', 'as', 'for']);
+const FROM = new Set(['from', ...INTO]);
+
+/** "Manager from Job Title and Contract as Status": after a value and its field, another value and another field. */
+const continuesValues = (current: readonly Token[], ahead: readonly Token[]): boolean => {
+  const isLink = (token: Token) => isSmall(token) && FROM.has(token.lower);
+  const link = segment(ahead).findIndex(isLink);
+  return (
+    link > 0 &&
+    link <= 4 &&
+    link < segment(ahead).length - 1 &&
+    ahead.slice(0, link).every((token) => isValue(token) || (token.kind === 'word' && !isSmall(token))) &&
+    current.slice(2).some(isLink)
+  );
+};
+
+/** "color Blue": a noun and its value. */
+const isNamedValue = ([noun, ...value]: readonly Token[]): boolean =>
+  isSmall(noun) &&
+  value.length > 0 &&
+  value.every(
+    (token) => isQuoted(token) || (token.kind === 'word' && (!isSmall(token) || /^\d/.test(token.text))),
+  );
 
 /** Splits a sentence into clauses, each one command or claim. Quoted text is one token and never split. */
 export const splitClauses = (tokens: readonly Token[]): Token[][] => {
@@ -110,10 +168,8 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
     const ahead = tokens.slice(next, next + 60);
     const verb = matchVerb(withoutOpening(current).rest);
     const isElliptic =
-      (verb?.action === 'select' &&
-        isQuoted(ahead[0]) &&
-        /^(from|in|as|for)$/.test(ahead[1]?.lower ?? '') &&
-        isQuoted(withoutOpening(current).rest[verb.length])) ||
+      ((verb?.action === 'select' || verb?.action === 'type') && continuesValues(current, ahead)) ||
+      (verb?.action === 'select' && VALUE_NOUNS.has(ahead[0]?.lower ?? '') && isNamedValue(segment(ahead))) ||
       (verb?.action === 'type' &&
         current.some(isValue) &&
         isValue(ahead[0]) &&
@@ -150,6 +206,7 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
           isElliptic ||
           isKeyNext ||
           (startsCommand(ahead, current.at(-1)) &&
+            !mayBeLabel(current, token, ahead) &&
             (isLeftWhole || !isClaimNext || findPredicate(segment(ahead)) === null)) ||
           (isLeftWhole && isClaimNext));
     if (isBreak) {

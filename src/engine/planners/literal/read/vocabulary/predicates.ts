@@ -82,14 +82,16 @@ export type ClaimVerb =
         | 'exceeds'
         | 'before'
         | 'after'
-        | 'land';
+        | 'land'
+        | 'costs';
     }
   /** "gains focus", "loses focus". */
   | { kind: 'focus'; gains: boolean }
-  | { kind: 'content'; match: 'is' | 'contains' | 'starts' | 'ends' | 'matches' };
+  /** `isChange`: what it says now is not what it was called before. */
+  | { kind: 'content'; match: 'is' | 'contains' | 'starts' | 'ends' | 'matches'; isChange?: true };
 
 export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
-  ...['appear', 'show up', 'pop up', 'exist', 'come up', 'become visible'].map(
+  ...['appear', 'show up', 'pop up', 'exist', 'come up', 'become visible', 'come'].map(
     (verb) => [verb, { kind: 'seen' }] as const,
   ),
   ...['disappear', 'vanish', 'go away'].map((verb) => [verb, { kind: 'unseen' }] as const),
@@ -101,7 +103,12 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
   ['show', { kind: 'shows' }],
   ['display', { kind: 'shows' }],
   ['list', { kind: 'shows' }],
+  ['offer', { kind: 'shows' }],
+  ['provide', { kind: 'shows' }],
   ['exceed', { kind: 'exceeds' }],
+  ...['cost', 'sell for', 'retail for', 'be priced at', 'be listed at'].map(
+    (verb) => [verb, { kind: 'costs' }] as const,
+  ),
   ...['gain', 'receive', 'regain'].map((verb) => [verb, { kind: 'focus', gains: true }] as const),
   ['lose', { kind: 'focus', gains: false }],
   ...['come before', 'precede', 'appear before', 'appear above', 'come above'].map(
@@ -119,7 +126,6 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
     'say',
     'ask',
     'state',
-    'change to',
     'update to',
     'increase to',
     'decrease to',
@@ -129,8 +135,17 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
     'rise to',
     'match exactly',
     'be equal to',
-    'switch to',
+    'reach',
+    'amount to',
+    'come to',
+    'add up to',
+    'keep the value',
+    'keep its value',
+    'keep',
   ].map((verb) => [verb, { kind: 'content', match: 'is' }] as const),
+  ...['change to', 'switch to', 'turn into', 'turn to', 'change into', 'toggle to'].map(
+    (verb) => [verb, { kind: 'content', match: 'is', isChange: true }] as const,
+  ),
   ...['contain', 'include', 'hold', 'mention'].map(
     (verb) => [verb, { kind: 'content', match: 'contains' }] as const,
   ),

@@ -136,7 +136,7 @@ export const LOOKS = set(
 
 /** Nouns for what an app keeps: beside a quoted name they add nothing that a screen would show otherwise. */
 export const THING_NOUNS = set(
-  'element component control widget user customer product folder file document task todo todos note project order article post comment category tag label contact member group team account item person event ticket invoice book song album city country filter',
+  'element component control widget user customer product folder file document task todo todos note project order article post comment category tag label contact member group team account item person event ticket invoice book song album city country filter suggestion result choice chip node accordion record request booking appointment reservation transaction payment transfer lead deal reply thread channel room seat flight hotel mail conversation subscription confirmation hint slot word phrase string',
 );
 
 /** What shows things to people is the page. */
@@ -145,7 +145,7 @@ export const THE_SYSTEM = set('system application app site website ui');
 /** Nouns that stand for whatever may be wrong: that there are none of them cannot be seen. */
 export const VAGUE_NOUNS = set(
   'issue issues problem problems bug bugs crash crashes change changes difference differences defect defects trouble ' +
-    'database server backend console javascript network http api response request log logs format layout design behaviour behavior functionality performance clipboard position coordinates pixels characters letters digits',
+    'database server backend console javascript network http api response log logs format layout design behaviour behavior functionality performance clipboard position coordinates pixels characters letters digits',
 );
 
 /** Of something else, these are not shown but worked out, or are not words on the screen. */

@@ -1,0 +1,78 @@
+import { findPredicate } from './find-predicate.ts';
+import { kindAtEnd } from './kind-words.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { THING_NOUNS } from './vocabulary/small-words.ts';
+
+const word = (text: string): Token => ({ kind: 'word', text, lower: text, raw: text, gap: ' ' });
+
+/** "(7) Records Found is shown": a text of the app without its quotes. */
+const asText = (tokens: readonly Token[]): readonly Token[] | null => {
+  const isCounter = isMark(tokens[0], '(') && /^\d+$/.test(tokens[1]?.text ?? '') && isMark(tokens[2], ')');
+  const start = isCounter ? findPredicate(tokens)?.start : undefined;
+  if (start === undefined || start < 4) return null;
+  const said = tokens.slice(0, start);
+  if (said.some(isQuoted) || isSmall(said[3])) return null;
+  const text = asWritten(said);
+  return [{ kind: 'quoted', text, lower: text.toLowerCase(), raw: text, gap: '' }, ...tokens.slice(start)];
+};
+
+const SEEN_OR_GONE =
+  /^(shown|displayed|visible|present|listed|there|gone|hidden|removed|missing|in|on|under|at)$/;
+
+/** "Anna's role is Admin" is the role of Anna; "Anna's request is Approved" is a row for Anna that says so. */
+const asOwned = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex((token) => token.kind === 'word' && /\w['’]s$/.test(token.text));
+  const predicate = findPredicate(tokens);
+  if (at === -1 || !predicate || at > 2 || predicate.start <= at + 1) return null;
+  const owner = tokens.slice(0, at + 1);
+  const noun = tokens.slice(at + 1, predicate.start);
+  const isPerson = owner.every((token) => token.kind === 'word' && !isSmall(token));
+  if (!isPerson || !noun.every(isSmall) || kindAtEnd(noun) !== null) return null;
+  const named = owner.map((token, index): Token => {
+    const bare = token.text.replace(/['’]s$/, '');
+    return index === at ? { ...token, text: bare, lower: bare.toLowerCase(), raw: bare } : token;
+  });
+  const rest = tokens.slice(predicate.start);
+  if (!THING_NOUNS.has(noun.at(-1)?.lower ?? ''))
+    return [word('the'), ...noun, word('of'), ...named, ...rest];
+  const row = [word('the'), word('row'), word('for'), ...named];
+  const said = tokens.slice(predicate.next);
+  const isValue =
+    predicate.verb === null &&
+    !predicate.isNegated &&
+    (isQuoted(said[0]) || !isSmall(said[0])) &&
+    !SEEN_OR_GONE.test(said[0]?.lower ?? '');
+  return isValue ? [...row, word('contains'), ...said] : [...row, ...rest];
+};
+
+/** "The card moves to Done": it is there then. */
+const asMoved = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex(
+    (token, index) =>
+      index > 0 &&
+      isSmall(token) &&
+      token.lower === 'moves' &&
+      /^(to|into)$/.test(tokens[index + 1]?.lower ?? ''),
+  );
+  return at === -1 || findPredicate(tokens)
+    ? null
+    : [...tokens.slice(0, at), word('is'), word('in'), ...tokens.slice(at + 2)];
+};
+
+/** "The badge goes from 2 to 3": what it was can no longer be seen, what it is now can. */
+const asChanged = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex(
+    (token, index) =>
+      index > 0 &&
+      isSmall(token) &&
+      /^(goes|changes|increases|decreases|rises|drops|switches|updates|jumps)$/.test(token.lower),
+  );
+  const from = /^(up|down)$/.test(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1;
+  const to = tokens.findIndex((token, index) => index > from + 1 && isSmall(token) && token.lower === 'to');
+  if (at === -1 || tokens[from]?.lower !== 'from' || to === -1 || to > from + 4) return null;
+  return [...tokens.slice(0, at), word('changes'), ...tokens.slice(to)];
+};
+
+/** The same claim in the words that the reader knows. Null: it is in such words already. */
+export const asPlainClaim = (tokens: readonly Token[]): readonly Token[] | null =>
+  asText(tokens) ?? asOwned(tokens) ?? asMoved(tokens) ?? asChanged(tokens);

@@ -1,0 +1,84 @@
+import type { Command, Target } from '../command.ts';
+import { Doubt, type Reading } from './doubt.ts';
+import { isQuoted, isSmall, type Token } from './tokenise.ts';
+import { KINDS } from './vocabulary/kinds.ts';
+import { DETERMINERS, LOOKS } from './vocabulary/small-words.ts';
+
+const SIDES =
+  '(?:top|bottom|upper|lower|left|right|middle|center|centre|left-hand|right-hand|top-right|top-left|bottom-right|bottom-left|end|beginning)';
+const PLACE = new RegExp(
+  `^(?:in|at|on) (?:the )?(?:very |far )?${SIDES}(?: ${SIDES}){0,2}(?: hand)?(?: (?:corner|side|area|part|edge|half|end))?(?: of (?:the|this) (?:page|screen|window|site|browser|view))?$`,
+);
+const LONGEST_PLACE = 9;
+
+const lowerWords = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
+
+/** How many tokens at `at` say where something is to be seen: "in the top right corner". */
+export const placeLengthAt = (tokens: readonly Token[], at: number): number => {
+  if (tokens[at]?.kind !== 'word') return 0;
+  for (let length = Math.min(LONGEST_PLACE, tokens.length - at); length > 1; length -= 1) {
+    const said = tokens.slice(at, at + length);
+    const after = tokens[at + length];
+    // "on the left of Total" is beside it, "in the corner of the dialog" in it.
+    const isBeside = after?.lower === 'of' && /^(left|right)$/.test(said.at(-1)?.lower ?? '');
+    const isEnd = after === undefined || (/^(,|of|in|and|next|to)$/.test(after.lower) && !isBeside);
+    if (isEnd && said.slice(1).every(isSmall) && PLACE.test(lowerWords(said))) return length;
+  }
+  return 0;
+};
+
+/** "the blue Save button": a colour, size or side between "the" and the name. */
+const isAdjective = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at];
+  const after = tokens[at + 1];
+  if (!isSmall(token) || !LOOKS.has(token?.lower ?? '') || !DETERMINERS.has(tokens[at - 1]?.lower ?? ''))
+    return false;
+  return isQuoted(after) || (after?.kind === 'word' && (!isSmall(after) || KINDS.has(after.lower)));
+};
+
+export interface Seen {
+  rest: readonly Token[];
+  /** The words about looks and place that were taken out; empty if there were none. */
+  looks: string;
+}
+
+/** Takes out what says how something looks or where it is to be seen. */
+export const splitLooks = (tokens: readonly Token[], hasAdjectives: boolean): Seen => {
+  const rest: Token[] = [];
+  const looks: string[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) break;
+    const length = at > 0 ? placeLengthAt(tokens, at) : 0;
+    if (length > 0) {
+      looks.push(lowerWords(tokens.slice(at, at + length)));
+      at += length - 1;
+      const after = tokens[at + 1];
+      // "in the corner of the dialog" is in the dialog.
+      if (after?.lower === 'of') {
+        rest.push({ ...after, text: 'in', lower: 'in', raw: 'in' });
+        at += 1;
+      }
+    } else if (hasAdjectives && isAdjective(tokens, at)) looks.push(token.lower);
+    else rest.push(token);
+  }
+  return { rest, looks: looks.join(', ') };
+};
+
+const isTold = ({ words, kind, ordinal, within, near, containing }: Target): boolean =>
+  words !== '' ||
+  kind === 'menu' ||
+  ordinal !== null ||
+  within !== null ||
+  near !== null ||
+  containing.length > 0;
+
+/** The command with the looks of its target. A target of which nothing else is told cannot be found by its looks. */
+export const withLooks = (read: Reading<Command[]>, looks: string): Reading<Command[]> => {
+  if (looks === '' || read instanceof Doubt) return read;
+  const [only] = read;
+  const target = only && 'target' in only ? only.target : null;
+  if (!only || read.length !== 1 || !target || !isTold(target))
+    return new Doubt(`"${looks}" is about looks or place, which cannot be told from the screen's elements`);
+  return [{ ...only, target: { ...target, looks } } as Command];
+};
