@@ -48,6 +48,7 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
       return DONE;
     }
     case 'click':
+      if (command.until && (await isAlready(command.target, command.until, situation))) return DONE;
       return yield* on(command.target, command.count === 2 ? 'double-click' : 'click', 'click', {
         button: command.button,
         count: command.count,
@@ -95,6 +96,8 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'close-tab':
       return yield* act('closeTab', {}, description);
     case 'dialog':
+      if (command.canBeOnPage && (await situation.look()).dialog === null)
+        return yield* answerPageDialog(command.answer, description, situation);
       return yield* act(
         'dialog',
         { answer: command.answer, text: command.text && situation.reveal(command.text) },
@@ -135,6 +138,54 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'fill-form':
       return yield* serveFillForm(command, situation, serveCommand);
   }
+}
+
+/** Whether it is open or shut already, so that a press would do the opposite. */
+async function isAlready(
+  target: Target,
+  state: 'expanded' | 'collapsed',
+  situation: Situation,
+): Promise<boolean> {
+  const { result } = await awaitTarget(situation, revealIn(target, situation), 'click');
+  if (result.status !== 'found') return false;
+  const { expanded } = result.element.states;
+  return expanded !== undefined && expanded === (state === 'expanded');
+}
+
+const agreeing = 'ok|okay|yes|confirm|accept|agree|continue|proceed|delete|remove|submit|save|apply|done';
+const declining = 'cancel|no|close|dismiss|decline|reject|keep|abort|back|not now';
+
+/** A page asks in a dialog of its own; what agrees or declines there is known by its words. */
+async function* answerPageDialog(
+  answer: 'accept' | 'dismiss',
+  description: string,
+  situation: Situation,
+): Service {
+  const words = new RegExp(`^(?:${answer === 'accept' ? agreeing : declining})\\b`, 'iu');
+  const { elements } = await situation.look();
+  const dialog = elements.findLastIndex(({ role }) => role === 'dialog' || role === 'alertdialog');
+  if (dialog < 0)
+    return { status: 'failed', message: `${description}: neither the browser nor the page asks anything.` };
+  const isInside = (index: number | null): boolean =>
+    index !== null && (index === dialog || isInside(elements[index]?.parent ?? null));
+  const able = elements.filter(
+    ({ role, name, parent }) => role === 'button' && isInside(parent) && words.test(name.trim()),
+  );
+  const [only, another] = able;
+  if (!only || another) {
+    const names = elements
+      .filter(({ role, parent }) => role === 'button' && isInside(parent))
+      .map(({ name }) => `"${name}"`);
+    return {
+      status: 'error',
+      message: `${description}: which button is meant cannot be told from ${names.join(', ')}.`,
+    };
+  }
+  const action = { name: 'click', arguments: { ref: only.ref, button: 'left', count: 1 } };
+  const outcome = yield { kind: 'act', action, description, target: only };
+  return outcome.status === 'done'
+    ? DONE
+    : { status: 'failed', message: `${description}: ${outcome.problem}` };
 }
 
 /** "Choose Red": in the one select that offers it, or else by pressing what bears that name. */

@@ -10,11 +10,11 @@ export function dialogOnTop() {
   return null;
 }
 
-/** Many dialogs have no role: they are called one in their class, float, and are on top in the middle of the screen. */
+/** Many dialogs have no role: they are called one in their class or dim the page, float, and are on top in the middle. */
 export function isUnnamedDialog(element, style) {
   if (!/^(fixed|absolute)$/.test(style.position) || roleOf(element) !== 'generic') return false;
   const called = `${element.id} ${element.getAttribute('class') ?? ''}`;
-  if (!/modal|dialog|popup|lightbox/i.test(called)) return false;
+  if (!/modal|dialog|popup|lightbox/i.test(called) && !dimsThePage(element, style)) return false;
   if (element.querySelector('dialog, [role=dialog], [role=alertdialog]')) return false;
   let hit = elementAt({ x: window.innerWidth / 2, y: window.innerHeight / 2 });
   while (hit && hit !== element) hit = composedParent(hit);
@@ -24,6 +24,14 @@ export function isUnnamedDialog(element, style) {
       return false;
   }
   return true;
+}
+
+/** A veil over everything that lets some light through. */
+export function dimsThePage(element, style) {
+  const alpha = Number(/^rgba\(.*, ([\d.]+)\)$/.exec(style.backgroundColor)?.[1] ?? 1);
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const isEverywhere = left <= 0 && top <= 0 && right >= window.innerWidth && bottom >= window.innerHeight;
+  return style.position === 'fixed' && isEverywhere && alpha > 0.1 && alpha < 0.95;
 }
 
 /** Whether nothing can be seen there but the dialog. Behind a veil that lets light through, a person still reads. */

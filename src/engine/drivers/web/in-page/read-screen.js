@@ -217,13 +217,16 @@ export function settle(item) {
   item.text = textOf(item);
   let children = foldText(item);
   const [only] = children;
-  const isJustText = children.length === 1 && only.isRun;
+  const isJustText = children.length === 1 && only.isRun && !only.wrapper;
   if (isJustText) children = only.children;
   item.children = children;
   if (item.role !== 'generic') return [item];
   if (isJustText && !item.isClickable) {
     item.role = 'text';
-    return [item];
+    if (covers(only.rect, item.rect)) return [item];
+    // Words at the edge of a wide block: whoever presses them presses there, not in the middle of the block.
+    only.wrapper ??= item.element;
+    return [only];
   }
   if (item.isClickable) return [item];
   // An icon that says on hovering what it is for is something to a person, though there is nothing in it.
@@ -237,6 +240,12 @@ export function settle(item) {
     return children;
   }
   return [item];
+}
+
+/** Whether the middle of a block is on the words in it. */
+export function covers(words, block) {
+  const middle = (block.left + block.right) / 2;
+  return words.left <= middle && words.right >= middle;
 }
 
 export function textOf(item) {

@@ -20,8 +20,11 @@ export function checkPage(tree: ScreenTree, words: string, isQuoted: boolean, is
   const told = (evidence: string, elements: number[] = []) =>
     turned(decided(true, evidence, elements), isNegated);
   const headings: number[] = [];
+  // Some authors choose levels by size: then the highest that there is heads the page.
+  const levels = tree.elements.flatMap(({ role, level }) => (role === 'heading' ? [level ?? 9] : []));
+  const mainLevel = Math.max(2, Math.min(...levels));
   for (const [index, element] of tree.elements.entries()) {
-    const isMain = element.role === 'heading' && (element.level ?? 9) <= 2;
+    const isMain = element.role === 'heading' && (element.level ?? 9) <= mainLevel;
     if (isMain) headings.push(index);
     const isPresent =
       element.states.current === true || (element.role === 'tab' && element.states.selected === true);

@@ -4,7 +4,16 @@ import { labelOf } from './describe-element.ts';
 import { isHeaderRow, isItem, itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
-import { type Closeness, closenessOf, isWhole, plainWords, rankOf, wordsOfIdentifiers } from './words.ts';
+import {
+  type Closeness,
+  closenessOf,
+  isWhole,
+  plainWords,
+  positionOfWords,
+  rankOf,
+  spaced,
+  wordsOfIdentifiers,
+} from './words.ts';
 
 /** A part of the screen in which something is sought. `head` is the element that it is known by. */
 export interface Part {
@@ -186,6 +195,8 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     const known = ranked.get(part.head);
     if (known === undefined || rank < known.rank) ranked.set(part.head, { part, rank });
   }
+  if (ranked.size === 0)
+    return withContents(itemsThatSay(tree, words, kind, all).map((head) => enclosed(tree, head)));
   const holding = withContents([...ranked.values()].map(({ part }) => part));
   const kept = [...ranked.values()].filter(({ part }) => holding.includes(part));
   const best = Math.min(...kept.map(({ rank }) => rank));
@@ -193,6 +204,23 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     tree,
     kept.filter(({ rank }) => rank === best).map(({ part }) => part),
   );
+}
+
+/** Rows and cards in which the words stand one after the other, spread over cells. */
+function itemsThatSay(
+  tree: ScreenTree,
+  words: string,
+  kind: TargetKind | null,
+  all: readonly number[],
+): number[] {
+  if (kind !== null && !['row', 'card', 'listitem'].includes(kind)) return [];
+  if (plainWords(words).length < 2) return [];
+  const saying = all.filter(
+    (index) =>
+      isItem(tree, index) &&
+      positionOfWords(spaced(tree.at(index).text).toLowerCase(), words.toLowerCase()) >= 0,
+  );
+  return tree.innermost(saying);
 }
 
 function smallest(tree: ScreenTree, parts: Part[]): Part[] {

@@ -1,9 +1,11 @@
-import type { Screen, ScreenElement } from '../../../screen.ts';
+import type { Screen } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { type Candidate, candidatesByKind, candidatesByWords } from './candidates.ts';
+import { checkPage } from './check-page.ts';
 import { type Part, partsFor, titleOfPart } from './containers.ts';
 import { describeIn, labelOf, spokenRole } from './describe-element.ts';
 import { foldTwins } from './fold-twins.ts';
+import type { Found } from './found.ts';
 import { nearestTo } from './nearest.ts';
 import { isHeaderRow } from './repeated-items.ts';
 import { isActionable, type Purpose } from './roles.ts';
@@ -11,12 +13,8 @@ import { modalOf, ScreenTree } from './screen-tree.ts';
 import { loneSet, thingsNamed } from './things-named.ts';
 import { closenessOf, plainWords, shorten } from './words.ts';
 
+export type { Found } from './found.ts';
 export type { Purpose } from './roles.ts';
-
-export type Found =
-  | { status: 'found'; element: ScreenElement; index: number; why: string }
-  | { status: 'none'; why: string; closest: string[] }
-  | { status: 'several'; candidates: { index: number; description: string }[]; why: string };
 
 type Scope = (index: number) => boolean;
 
@@ -57,6 +55,7 @@ export function scopeWithin(
     things === null ? named : things.map((head) => ({ head, has: (index) => tree.isInside(index, head) }));
   const chosen = within.ordinal === null ? parts : pick(parts, within.ordinal);
   const [part, another] = chosen;
+  if (part === undefined && isWholePage(tree, within)) return around;
   if (part === undefined) {
     return {
       status: 'none',
@@ -72,6 +71,18 @@ export function scopeWithin(
     };
   }
   return part.has;
+}
+
+const edges =
+  /^(?:(?:main|top|side|left|right|navigation|nav)(?: bar| navigation)?|header|footer|sidebar|navbar)$/u;
+
+/** "In the cart" on the Cart page means the page; a menu at its edge that nobody marked as one is somewhere on it. */
+function isWholePage(tree: ScreenTree, { words, kind, isQuoted, ordinal }: Target): boolean {
+  if (words === '' || ordinal !== null || isQuoted) return false;
+  if (kind === 'menu' || kind === null || kind === 'section') {
+    if (edges.test(plainWords(words).join(' '))) return true;
+  }
+  return kind === null && checkPage(tree, words, false, false).status === 'true';
 }
 
 function pick<Thing>(things: readonly Thing[], ordinal: number): Thing[] {
@@ -127,6 +138,11 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     const things = loneSet(tree, scope) ?? [];
     candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
   }
+  const page = candidates.length === 0 ? /^page (\d+)$/iu.exec(target.words)?.[1] : undefined;
+  if (page !== undefined)
+    candidates = bestCandidates(tree, { ...target, words: page, isQuoted: true }, purpose, scope).filter(
+      ({ index }) => isActionable(tree.at(index)),
+    );
   if (target.near !== null) {
     const anchor = findInTree(tree, target.near, 'read');
     if (anchor.status !== 'found') return anchor;

@@ -64,6 +64,14 @@ function titleOfItem(tree: ScreenTree, index: number): string[] {
     : [spaced(tree.at(title).text || tree.at(title).name)];
 }
 
+/** First and last name in two cells are one name to people. */
+function pairsInItem(tree: ScreenTree, index: number): string[] {
+  if (!isItem(tree, index)) return [];
+  const leaves = tree.descendantsOf(index).filter((at) => tree.childrenOf(at).length === 0);
+  const texts = leaves.map((at) => spaced(tree.at(at).text)).filter((text) => text !== '');
+  return texts.slice(1).map((text, at) => `${texts[at]} ${text}`);
+}
+
 /** What stands as a text of its own in a dialog, section or message: the whole of it is seldom what it "says". */
 function blocksOf(tree: ScreenTree, index: number): string[] {
   if (!sayingRoles.has(tree.at(index).role)) return [];
@@ -89,6 +97,7 @@ function whole(tree: ScreenTree, index: number, label: string): Reading {
     spaced(element.text),
     spaced(element.name),
     ...titleOfItem(tree, index),
+    ...pairsInItem(tree, index),
     ...blocksOf(tree, index),
   ].filter(Boolean);
   const rest = label === '' ? null : withoutLabel(withoutIcons(element.text), label);

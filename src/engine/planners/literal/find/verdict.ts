@@ -1,4 +1,4 @@
-import type { Found } from './find-target.ts';
+import type { Found } from './found.ts';
 
 /** What a look at the screen says of a claim. Undecidable is neither: it must never count as true. */
 export type Verdict =

@@ -90,6 +90,8 @@ const isOfName = (tokens: readonly Token[], at: number): boolean => {
   return !isSmall(before) && !isSmall(after) && !ASKED.test(before.lower) && kindAtEnd([before]) === null;
 };
 
+const ITEM_KINDS = new Set<Target['kind']>(['row', 'card', 'listitem']);
+
 const relationAt = (tokens: readonly Token[], at: number): { relation: Relation; length: number } | null => {
   const match = at > 0 && isSmall(tokens[at]) ? RELATIONS.match(tokens, at) : null;
   if (!match) return null;
@@ -170,7 +172,14 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
   const rest = tokens.slice(at + found.length);
   if (found.relation === 'naming' || found.relation === 'containing')
     return readTold(head, found.relation, rest, memory);
-  if (found.relation === 'within' && tokens[at]?.lower === 'for' && head.kind !== null && head.words === '') {
+  // "The row of Anna" is known by her, as "the row for Anna" is.
+  const isOfSomebody =
+    tokens[at]?.lower === 'of' &&
+    ITEM_KINDS.has(head.kind) &&
+    head.ordinal === null &&
+    kindAtEnd(rest) === null;
+  const isKnownBy = tokens[at]?.lower === 'for' || isOfSomebody;
+  if (found.relation === 'within' && isKnownBy && head.kind !== null && head.words === '') {
     return readTold(head, 'naming', rest, memory);
   }
   const spoken = readTarget(rest, memory);
