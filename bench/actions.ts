@@ -98,7 +98,8 @@ async function planned(round: number, keeping: Keeping): Promise<Measured> {
       throw new Error(
         `${verdict.status} after ${verdict.actions.length} actions: ${verdict.reason?.message}`,
       );
-    if (keeping.video && evidence?.lacksVideo) throw new Error(evidence.lacksVideo);
+    const [lack] = evidence?.warnings ?? [];
+    if (keeping.video && lack) throw new Error(lack);
     return { ...spent, flow, whole: performance.now() - startedAt };
   } finally {
     await session.close();

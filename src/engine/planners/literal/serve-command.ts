@@ -8,6 +8,7 @@ import { findTarget, type Purpose } from './find/find-target.ts';
 import { readingsOf } from './find/readings.ts';
 import { ScreenTree } from './find/screen-tree.ts';
 import { describeCommand } from './read/describe-command.ts';
+import { plainTarget } from './read/plain-target.ts';
 import { revealIn } from './reveal.ts';
 import { serveLogIn } from './serve-log-in.ts';
 import { serveRepeat } from './serve-repeat.ts';
@@ -220,16 +221,6 @@ async function* selectAnywhere(written: string, description: string, situation: 
     }
   }
 }
-
-const plainTarget = (words: string): Target => ({
-  words,
-  isQuoted: false,
-  kind: null,
-  ordinal: null,
-  within: null,
-  near: null,
-  containing: [],
-});
 
 async function* drag(from: Target, to: Target, description: string, situation: Situation): Service {
   const source = await awaitTarget(situation, revealIn(from, situation), 'drag');

@@ -109,11 +109,10 @@ export async function attemptFlow(
     const offset = mayBegin ? evidence.actionCount : 0;
     const verdict = mayBegin ? await follow(run.flow.instructions) : ofLogin(loggedIn);
     const artifacts = await evidence.finish();
-    const lack = evidence.lacksVideo;
     return {
       status: verdict.status,
       reason: redact(verdict.reason && withOffset(verdict.reason, offset)),
-      warnings: redact([...verdict.warnings, ...(lack === null ? [] : [lack])]),
+      warnings: redact([...verdict.warnings, ...evidence.warnings]),
       tokens,
       artifacts,
       isSetUp,

@@ -33,7 +33,7 @@ export class AttemptEvidence {
   readonly #filming: Promise<unknown>;
   readonly #actions: KeptAction[] = [];
   #keeping: Promise<void> = Promise.resolve();
-  #lacksVideo: string | null;
+  readonly #lacks = new Set<string>();
   #lastPicture: { bytes: Buffer; name: string } | null = null;
 
   private constructor(parts: EvidenceParts, driver: Driver, capture: Capture) {
@@ -44,11 +44,8 @@ export class AttemptEvidence {
       'why' in capture.video
         ? Promise.resolve()
         : keepVideoParts(parts.blobs, parts.keyOf('video.mp4'), capture.video.stream);
-    this.#lacksVideo = 'why' in capture.video ? capture.video.why : null;
-    // A film that breaks off takes nothing from what was seen and decided.
-    this.#filming.catch((error: Error) => {
-      this.#lacksVideo = `The video broke off: ${error.message}`;
-    });
+    if ('why' in capture.video) this.#lacks.add(capture.video.why);
+    this.#filming.catch((error: Error) => this.#lacks.add(`The video broke off: ${error.message}`));
   }
 
   static async begin(parts: EvidenceParts, driver: Driver): Promise<AttemptEvidence> {
@@ -59,24 +56,25 @@ export class AttemptEvidence {
     return this.#actions.length;
   }
 
-  /** Why there is no video, or not all of it; null if there is. */
-  get lacksVideo(): string | null {
-    return this.#lacksVideo;
+  /** What is missing of the evidence, and why. It takes nothing from what was seen and decided. */
+  get warnings(): string[] {
+    return [...this.#lacks];
   }
 
   readonly photograph = async (): Promise<Buffer | null> => {
     try {
       return await this.#driver.screenshot();
     } catch (error) {
-      if (error instanceof DeviceLost) return null;
-      throw error;
+      if (!(error instanceof DeviceLost))
+        this.#lacks.add(`A picture could not be taken: ${error instanceof Error ? error.message : error}`);
+      return null;
     }
   };
 
   /** Notes an action of instructions that began so long ago. It is put away while the next one is already under way. */
   async record(action: ActionRecord, picture: Promise<Buffer | null>, flowStartedAt: number): Promise<void> {
     const index = this.#actions.length;
-    const kept = {
+    const kept: KeptAction = {
       ...this.#parts.redact(action),
       index,
       started_ms: Math.max(0, action.started_ms + flowStartedAt - this.#capture.startedAt),
@@ -87,7 +85,7 @@ export class AttemptEvidence {
     const keeping = (async () => {
       // Watched from the start: a picture may fail while an earlier action is still being put away.
       const [bytes] = await Promise.all([picture, before]);
-      kept.screenshot = (bytes && (await this.#keepPicture(bytes, `${index}.jpg`))) as null;
+      kept.screenshot = bytes && (await this.#keepPicture(bytes, `${index}.jpg`));
       await this.#parts.recordAction(kept);
     })();
     keeping.catch(() => undefined);
