@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { createClient } from '../../src/client/client.ts';
 import type { StartedBatch } from '../../src/contract/runs.ts';
 import { openBrowser } from '../apps/open-browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { startService } from '../support/start-service.ts';
 
 const service = await startService({ SAYWRIGHT_WORKERS: '2' });
@@ -64,12 +65,18 @@ async function lookAtEvidence(batchUrl: string): Promise<void> {
     await page.getByRole('link', { name: 'Order a gift' }).click();
     await page.getByRole('heading', { name: 'Order a gift' }).waitFor();
     // It can be played, and going to an action goes to its moment.
-    await page.waitForFunction("document.querySelector('video').duration > 1");
+    await eventually(async () =>
+      assert.ok(await page.evaluate("document.querySelector('video').duration > 1")),
+    );
     await page.getByRole('button', { name: 'click "Place order"' }).last().click();
-    await page.waitForFunction("document.querySelector('video').currentTime > 0.5");
+    await eventually(async () =>
+      assert.ok(await page.evaluate("document.querySelector('video').currentTime > 0.5")),
+    );
     assert.match(page.url(), /#action-\d+$/);
     await page.getByRole('button', { name: 'Screenshot' }).click();
-    await page.waitForFunction(`document.querySelector('img[alt^="The screen"]')?.naturalWidth > 100`);
+    await eventually(async () =>
+      assert.ok(await page.evaluate(`document.querySelector('img[alt^="The screen"]')?.naturalWidth > 100`)),
+    );
     assert.ok(await page.locator('.box').isVisible(), 'the target is marked');
     assert.deepEqual(problems, []);
   } finally {
