@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { Tester, webStage } from './fixtures/web-stage.ts';
 import { openWebSession } from './open-web-session.ts';
 
@@ -29,7 +30,13 @@ async function uploading(files: string[]) {
     await tester.do('open', { url: stage.origin });
     await tester.look();
     const outcome = await tester.do('upload', { files });
-    const told = (await tester.look()).elements.map((one) => one.text).join('\n');
+    let told = '';
+    // The page reads the files by and by.
+    await eventually(async () => {
+      const { elements } = await tester.look();
+      told = elements.find(({ attributes }) => attributes.id === 'told')?.text ?? '';
+      assert.ok(outcome.status !== 'done' || told !== '');
+    });
     return { outcome, told };
   } finally {
     await driver.close();

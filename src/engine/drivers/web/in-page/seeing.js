@@ -4,7 +4,8 @@ export function isOutOfSight(rect, clip) {
   const height = Math.min(rect.bottom, clip.bottom) - Math.max(rect.top, clip.top);
   // One pixel is the size of text that is meant for screen readers alone.
   if (width < 2 || height < 2) return true;
-  // No scrolling reaches what lies left of or above the document.
+  if (clip.isScrolled) return false;
+  // No scrolling of the page reaches what lies left of or above it.
   return rect.right + window.scrollX <= 0 || rect.bottom + window.scrollY <= 0;
 }
 
@@ -16,6 +17,7 @@ export function isInside(rect, clip) {
 
 export function narrowed(clip, rect, isX, isY) {
   return {
+    isScrolled: clip.isScrolled,
     left: isX ? Math.max(clip.left, rect.left) : clip.left,
     right: isX ? Math.min(clip.right, rect.right) : clip.right,
     top: isY ? Math.max(clip.top, rect.top) : clip.top,
@@ -34,7 +36,9 @@ export function clipsInside(element, style, rect, context) {
     const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
     if (scrolls(style.overflowX) || scrolls(style.overflowY)) {
       // A scroller that is itself out of sight shows nothing; otherwise all of its content can be reached.
-      hard = isOutOfSight(rect, hard) ? { left: 0, right: 0, top: 0, bottom: 0 } : context.all;
+      hard = isOutOfSight(rect, hard)
+        ? { left: 0, right: 0, top: 0, bottom: 0 }
+        : { ...context.all, isScrolled: true };
       soft = narrowed(soft, rect, true, true);
     }
     hard = narrowed(hard, rect, hides(style.overflowX), hides(style.overflowY));
