@@ -42,7 +42,8 @@ export async function filmFrames(
     for (let page: Page = session.page; !isStopped && !session.lost; page = session.page) {
       const changed = session.tabChanged;
       const onFrame = ({ data }: { data: Buffer }) => {
-        shown = data;
+        // A tab that was left may still send what it showed last.
+        if (page === session.page) shown = data;
       };
       await page.screencast.start({ size, quality: 70, onFrame });
       await Promise.race([changed, session.gone, stopped.promise]);
