@@ -99,6 +99,8 @@ export type Claim =
       isNegated: boolean;
     }
   | { kind: 'url'; match: 'is' | 'contains' | 'starts' | 'ends'; text: string; isNegated: boolean }
+  /** Nothing on the screen says that something is still loading. */
+  | { kind: 'loaded'; isNegated: boolean }
   | { kind: 'title'; match: 'is' | 'contains' | 'starts' | 'ends'; text: string; isNegated: boolean }
   /** "prices are sorted from low to high", "the list is in alphabetical order". */
   | { kind: 'order'; target: Target; direction: 'ascending' | 'descending'; isNegated: boolean }

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '../../screen.ts';
+import type { Screen, ScreenElement } from '../../screen.ts';
 import type { Service, Situation } from '../planner.ts';
 import { act, actOn, DONE, notFound } from './act-on.ts';
 import type { Claim, Command, Target } from './command.ts';
@@ -13,7 +13,7 @@ import { revealIn } from './reveal.ts';
 import { serveLogIn } from './serve-log-in.ts';
 import { serveRepeat } from './serve-repeat.ts';
 import { serveSort } from './serve-sort.ts';
-import { awaitClaim, awaitTarget } from './wait-for-screen.ts';
+import { awaitClaim, awaitQuestion, awaitTarget, isPageDialog } from './wait-for-screen.ts';
 
 /** Carries out one command on whatever the screen shows. */
 export async function* serveCommand(command: Command, situation: Situation): Service {
@@ -97,8 +97,10 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'close-tab':
       return yield* act('closeTab', {}, description);
     case 'dialog':
-      if (command.canBeOnPage && (await situation.look()).dialog === null)
-        return yield* answerPageDialog(command.answer, description, situation);
+      if (command.canBeOnPage) {
+        const screen = await awaitQuestion(situation);
+        if (screen.dialog === null) return yield* answerPageDialog(command.answer, description, screen);
+      }
       return yield* act(
         'dialog',
         { answer: command.answer, text: command.text && situation.reveal(command.text) },
@@ -160,11 +162,10 @@ const declining = 'cancel|no|close|dismiss|decline|reject|keep|abort|back|not no
 async function* answerPageDialog(
   answer: 'accept' | 'dismiss',
   description: string,
-  situation: Situation,
+  { elements }: Screen,
 ): Service {
   const words = new RegExp(`^(?:${answer === 'accept' ? agreeing : declining})\\b`, 'iu');
-  const { elements } = await situation.look();
-  const dialog = elements.findLastIndex(({ role }) => role === 'dialog' || role === 'alertdialog');
+  const dialog = elements.findLastIndex(isPageDialog);
   if (dialog < 0)
     return { status: 'failed', message: `${description}: neither the browser nor the page asks anything.` };
   const isInside = (index: number | null): boolean =>

@@ -1,8 +1,9 @@
-import type { Screen } from '../../screen.ts';
+import type { Screen, ScreenElement } from '../../screen.ts';
 import type { Situation } from '../planner.ts';
 import type { Claim, Target } from './command.ts';
 import { checkClaim, type Verdict } from './find/check-claim.ts';
 import { type Found, findTarget, type Purpose } from './find/find-target.ts';
+import { whatLoads } from './find/what-loads.ts';
 
 /** Something that several things fit may be settled by what is still loading, but only for a moment. */
 const DOUBT_MS = 1000;
@@ -59,7 +60,10 @@ export async function awaitClaim(
   let hasBeenFalse = false;
   return lookUntil(
     situation,
-    (screen) => ({ verdict: checkClaim(screen, claim), isLoading: isOfAbsence && isLoading(screen) }),
+    (screen) => ({
+      verdict: checkClaim(screen, claim),
+      isLoading: isOfAbsence && whatLoads(screen) !== null,
+    }),
     ({ verdict, isLoading }) => {
       if (verdict.status === 'false') hasBeenFalse = true;
       if (verdict.status !== 'true' || isLoading) return false;
@@ -70,17 +74,20 @@ export async function awaitClaim(
   ).then(({ screen, result }) => ({ screen, result: result.verdict }));
 }
 
+export const isPageDialog = ({ role }: ScreenElement): boolean => role === 'dialog' || role === 'alertdialog';
+
+/** A screen on which the browser or the page asks something, as soon as one does. */
+export async function awaitQuestion(situation: Situation): Promise<Screen> {
+  const asks = ({ dialog, elements }: Screen) => dialog !== null || elements.some(isPageDialog);
+  const { screen } = await lookUntil(situation, asks, (isAsked) => isAsked);
+  return screen;
+}
+
 /** Whether the claim holds as long as something is not there, as it does not on a page that is still coming. */
 function speaksOfAbsence(claim: Claim): boolean {
   if (claim.kind === 'all' || claim.kind === 'any') return claim.claims.some(speaksOfAbsence);
+  if (claim.kind === 'loaded') return !claim.isNegated;
   if (claim.kind === 'count')
     return claim.isNegated || claim.number === 0 || /^(less|at-most)$/.test(claim.comparison);
   return 'isNegated' in claim && claim.isNegated;
-}
-
-function isLoading({ elements }: Screen): boolean {
-  return elements.some(
-    ({ role, text, value }) =>
-      (role === 'progressbar' && value === null) || /^(loading|please wait)\b.{0,20}$/iu.test(text),
-  );
 }

@@ -28,11 +28,10 @@ export function readBadges(tree: ScreenTree, target: Target, scope: Scope): numb
     )
       all.push(index);
   });
-  const counts = tree.innermost(all);
+  const badges = tree.innermost(all);
   // What its author calls a badge is one; other numbers on controls only look like it.
-  const called = counts.filter((index) => isCalledBadge(tree, index));
-  const badges = called.length > 0 ? called : counts;
-  if (target.words === '') return badges;
+  const called = badges.filter((index) => isCalledBadge(tree, index));
+  if (target.words === '') return called.length > 0 ? called : badges;
   const plain = plainWords(target.words);
   const known = badges.filter((index) => {
     const own = [...wordsOfIdentifiers(tree.at(index).attributes), ...plainWords(tree.at(index).name)];

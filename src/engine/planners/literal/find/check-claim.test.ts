@@ -342,6 +342,21 @@ describe('which page it is', () => {
       yes,
     ],
     ['nothing tells', [link('Cart')], page('cart'), open],
+    ['by its only heading below', [heading(2, 'Your cart'), heading(3, 'Offers')], page('cart'), yes],
+    [
+      'one heading of several may head a part',
+      [heading(2, 'Your cart'), heading(2, 'Offers')],
+      page('cart'),
+      open,
+    ],
+  ]);
+});
+
+describe('what is seen at an edge of the page that nobody marked', () => {
+  const header = target('header');
+  check([
+    ['cannot be told', [link('Cart'), text('Anna')], visible(target('Anna', { within: header })), open],
+    ['but is not seen there if nowhere', [link('Cart')], visible(target('Anna', { within: header })), no],
   ]);
 });
 

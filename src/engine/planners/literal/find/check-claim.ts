@@ -7,9 +7,11 @@ import { checkBefore, checkOrder } from './check-order.ts';
 import { checkState } from './check-state.ts';
 import { checkVisible } from './check-visible.ts';
 import { describeIn } from './describe-element.ts';
+import { pageTitles } from './page-titles.ts';
 import { ScreenTree } from './screen-tree.ts';
 import { decided, turned, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, isPageTitle, shorten, spaced } from './words.ts';
+import { whatLoads } from './what-loads.ts';
+import { closenessOf, shorten, spaced } from './words.ts';
 
 export type { Verdict } from './verdict.ts';
 
@@ -41,15 +43,19 @@ function checkUrl(seen: string, match: Match, text: string): boolean {
   return readings.some((reading) => fits(match, bare(reading), bare(text)) || fits(match, reading, text));
 }
 
+function checkLoaded(tree: ScreenTree): Verdict {
+  const loading = whatLoads(tree.screen);
+  return loading === null
+    ? decided(true, 'nothing on the screen says that it is still loading')
+    : decided(false, `the screen shows ${describeIn(tree, loading)}`, [loading]);
+}
+
 /** The title of a page is what the tab says, or what the page itself writes above its content. */
 function checkTitle(tree: ScreenTree, match: Match, wanted: string): Verdict {
   const { title } = tree.screen;
   if (fits(match, spaced(title), wanted)) return decided(true, `the title is "${title}"`);
-  const shown = tree.elements.findIndex(
-    (element) =>
-      isPageTitle(element) && (element.level ?? 1) === 1 && fits(match, spaced(element.text), wanted),
-  );
-  if (shown < 0) return decided(false, `the title is "${title}"`);
+  const shown = pageTitles(tree).find((index) => fits(match, spaced(tree.at(index).text), wanted));
+  if (shown === undefined) return decided(false, `the title is "${title}"`);
   return decided(true, `the title of the tab is "${title}"; the page shows ${describeIn(tree, shown)}`, [
     shown,
   ]);
@@ -116,6 +122,8 @@ function check(tree: ScreenTree, claim: Claim): Verdict {
         decided(checkUrl(screen.url, claim.match, claim.text.trim()), `the address is "${screen.url}"`),
         claim.isNegated,
       );
+    case 'loaded':
+      return turned(checkLoaded(tree), claim.isNegated);
     case 'title':
       return turned(checkTitle(tree, claim.match, spaced(claim.text)), claim.isNegated);
     case 'order':

@@ -1,7 +1,9 @@
+import type { ScreenElement } from '../../../screen.ts';
 import { describeIn } from './describe-element.ts';
+import { pageTitles } from './page-titles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { decided, turned, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, isPageTitle, plainWords, spaced, wordsOfIdentifier } from './words.ts';
+import { closenessOf, plainWords, spaced, wordsOfIdentifier } from './words.ts';
 
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return '';
@@ -19,19 +21,12 @@ export function checkPage(tree: ScreenTree, words: string, isQuoted: boolean, is
   const names = (text: string) => text !== '' && closenessOf(words, text, isQuoted) !== null;
   const told = (evidence: string, elements: number[] = []) =>
     turned(decided(true, evidence, elements), isNegated);
-  const headings: number[] = [];
-  // Some authors choose levels by size: then the highest that there is heads the page.
-  const levels = tree.elements.flatMap(({ role, level }) => (role === 'heading' ? [level ?? 9] : []));
-  const mainLevel = Math.max(2, Math.min(...levels));
-  for (const [index, element] of tree.elements.entries()) {
-    const isMain = element.role === 'heading' && (element.level ?? 9) <= mainLevel;
-    if (isMain) headings.push(index);
-    const isPresent =
-      element.states.current === true || (element.role === 'tab' && element.states.selected === true);
-    const isTitle = element.role !== 'heading' && isPageTitle(element);
-    if ((isMain || isPresent || isTitle) && names(element.name || element.text))
-      return told(`the screen shows ${describeIn(tree, index)}`, [index]);
-  }
+  const headings = pageTitles(tree);
+  const isPresent = ({ states, role }: ScreenElement) =>
+    states.current === true || (role === 'tab' && states.selected === true);
+  const present = tree.elements.flatMap((element, index) => (isPresent(element) ? [index] : []));
+  const named = [...headings, ...present].find((index) => names(tree.at(index).name || tree.at(index).text));
+  if (named !== undefined) return told(`the screen shows ${describeIn(tree, named)}`, [named]);
   if (names(title)) return told(`the title is "${title}"`);
   const path = pathOf(url);
   if (names(spaced(wordsOfIdentifier(path)))) return told(`the address is "${url}"`);
@@ -44,5 +39,8 @@ export function checkPage(tree: ScreenTree, words: string, isQuoted: boolean, is
   const facts = [`the title is "${title}"`, `the address is "${url}"`, ...seen].join(', ');
   if (headings.length === 0 && plainWords(wordsOfIdentifier(path)).length === 0)
     return undecidable(`nothing on the screen says which page it is: ${facts}`);
+  const heading = tree.elements.findIndex(({ role, name }) => role === 'heading' && names(name));
+  if (heading >= 0)
+    return undecidable(`${describeIn(tree, heading)} may head the page or a part of it: ${facts}`);
   return turned(decided(false, `this is not the ${words} page: ${facts}`), isNegated);
 }

@@ -2,7 +2,7 @@ import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { checkPage } from './check-page.ts';
 import { describeIn } from './describe-element.ts';
-import { bestCandidates, closestTo, findInTree, nameTarget, scopeWithin } from './find-target.ts';
+import { bestCandidates, closestTo, findInTree, isAtEdge, nameTarget, scopeWithin } from './find-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifiers } from './words.ts';
@@ -108,6 +108,14 @@ function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: bo
     : decided(false, `${evidence}, which is not written "${target.words}"`, [best.index]);
 }
 
+/** Of what is seen nowhere it is certain that it is not at an edge of the page either, though nobody marked that edge. */
+function checkSomewhere(tree: ScreenTree, target: Target, isNegated: boolean): Verdict {
+  const verdict = checkVisible(tree, { ...target, within: null }, isNegated);
+  const isSeen = verdict.status === (isNegated ? 'false' : 'true');
+  if (!isSeen || target.within === null) return verdict;
+  return undecidable(`${verdict.evidence}, but nothing marks the ${nameTarget(target.within)} of the page`);
+}
+
 /** Whether it can be seen: the words as text, or the target as an element. */
 export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolean): Verdict {
   // On a page that shows nothing, nothing that is not there says anything.
@@ -126,7 +134,10 @@ export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolea
     return found.status === 'several' ? aboutMissing(found, isNegated) : decided(isNegated, found.why);
   }
   const within = target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
-  if (typeof within !== 'function') return aboutMissing(within, isNegated);
+  if (typeof within !== 'function') {
+    const isUnmarked = within.status === 'none' && target.within !== null && isAtEdge(target.within);
+    return isUnmarked ? checkSomewhere(tree, target, isNegated) : aboutMissing(within, isNegated);
+  }
   if (words === '' && kind === null && target.containing.length === 0)
     return undecidable('the claim does not say what should be seen');
   if (kind === 'badge') {

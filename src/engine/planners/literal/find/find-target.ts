@@ -26,7 +26,7 @@ export function findTarget(screen: Screen, target: Target, purpose: Purpose): Fo
 export function findInTree(tree: ScreenTree, target: Target, purpose: Purpose): Found {
   const everywhere: Scope = () => true;
   if (target.within !== null) {
-    const scope = scopeWithin(tree, target.within, everywhere);
+    const scope = scopeWithin(tree, target.within, everywhere, purpose !== 'read');
     return typeof scope === 'function' ? findInScope(tree, target, purpose, scope) : scope;
   }
   const modal = target.kind === 'dialog' || target.kind === 'page' ? null : modalOf(tree);
@@ -43,9 +43,10 @@ export function scopeWithin(
   tree: ScreenTree,
   within: Target,
   outer: Scope,
+  mayBeHint = false,
 ): Scope | Exclude<Found, { status: 'found' }> {
   if (within.kind === 'page') return outer;
-  const around = within.within === null ? outer : scopeWithin(tree, within.within, outer);
+  const around = within.within === null ? outer : scopeWithin(tree, within.within, outer, mayBeHint);
   if (typeof around !== 'function') return around;
   const named = partsFor(tree, within, around);
   // "The second product" is one of the things that are listed, if no part of the screen has such a name.
@@ -55,7 +56,7 @@ export function scopeWithin(
     things === null ? named : things.map((head) => ({ head, has: (index) => tree.isInside(index, head) }));
   const chosen = within.ordinal === null ? parts : pick(parts, within.ordinal);
   const [part, another] = chosen;
-  if (part === undefined && isWholePage(tree, within)) return around;
+  if (part === undefined && (isPageItself(tree, within) || (mayBeHint && isAtEdge(within)))) return around;
   if (part === undefined) {
     return {
       status: 'none',
@@ -76,13 +77,16 @@ export function scopeWithin(
 const edges =
   /^(?:(?:main|top|side|left|right|navigation|nav)(?: bar| navigation)?|header|footer|sidebar|navbar)$/u;
 
-/** "In the cart" on the Cart page means the page; a menu at its edge that nobody marked as one is somewhere on it. */
-function isWholePage(tree: ScreenTree, { words, kind, isQuoted, ordinal }: Target): boolean {
-  if (words === '' || ordinal !== null || isQuoted) return false;
-  if (kind === 'menu' || kind === null || kind === 'section') {
-    if (edges.test(plainWords(words).join(' '))) return true;
-  }
-  return kind === null && checkPage(tree, words, false, false).status === 'true';
+/** A menu or bar at the edge of the page that nobody marked as one. What is to be pressed there may be the only one anywhere; whether something is seen there cannot be told. */
+export function isAtEdge({ words, kind, isQuoted, ordinal }: Target): boolean {
+  if (ordinal !== null || isQuoted || !(kind === null || kind === 'menu' || kind === 'section')) return false;
+  return edges.test(plainWords(words).join(' '));
+}
+
+/** "In the cart" on the Cart page means the page. */
+function isPageItself(tree: ScreenTree, { words, kind, isQuoted, ordinal }: Target): boolean {
+  if (words === '' || kind !== null || isQuoted || ordinal !== null) return false;
+  return checkPage(tree, words, false, false).status === 'true';
 }
 
 function pick<Thing>(things: readonly Thing[], ordinal: number): Thing[] {

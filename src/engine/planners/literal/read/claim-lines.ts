@@ -179,6 +179,7 @@ export const CLAIM_LINES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['The selected country is Germany', ['verify that "country" reads "Germany"']],
   ['The default option is "Please choose"', ['verify that option "Please choose" is selected']],
+  ['Verify "a" is shown', ['verify that "a" is visible']],
   ['Verify presence of the Logout link', ['verify that link "Logout" is visible']],
   ['Verify the absence of the error message', ['verify that alert "error" is not visible']],
   ['Confirm the counter is 3', ['verify that "counter" reads "3"']],

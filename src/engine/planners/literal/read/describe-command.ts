@@ -77,6 +77,8 @@ export const describeClaim = (claim: Claim): string => {
     case 'url':
     case 'title':
       return `${claim.kind === 'url' ? 'URL' : 'page title'} ${(claim.isNegated ? MISMATCH_WORDS : MATCH_WORDS)[claim.match]} ${quote(claim.text)}`;
+    case 'loaded':
+      return `loading is ${not(claim.isNegated)}finished`;
     case 'order':
       return `${describeTarget(claim.target)} is ${not(claim.isNegated)}in ${claim.direction} order`;
     case 'before':

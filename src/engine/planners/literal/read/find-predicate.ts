@@ -146,6 +146,10 @@ const plainVerb = (
   return null;
 };
 
+/** A capital "A" may be a name. */
+const isArticle = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && /^([Tt]he|a|[Aa]n|[Yy]our|[Mm]y|[Oo]ur)$/.test(token.text);
+
 /** The first predicate of a clause, with at least one word of subject before it. */
 export const findPredicate = (tokens: readonly Token[]): Predicate | null => {
   for (let start = 1; start < tokens.length; start += 1) {
@@ -153,7 +157,7 @@ export const findPredicate = (tokens: readonly Token[]): Predicate | null => {
     // "the row that contains X" tells which row; it claims nothing.
     if (['that', 'which', 'who', 'to'].includes(before)) continue;
     // "The offers page": right after its article a word is a noun.
-    if (start === 1 && /^([Tt]he|a|[Aa]n|[Yy]our|[Mm]y|[Oo]ur)$/.test(tokens[0]?.text ?? '')) continue;
+    if (start === 1 && isArticle(tokens[0])) continue;
     const isPlural =
       before.endsWith('s') ||
       /^(them|these|those|both|all|they|each)$/.test(before) ||

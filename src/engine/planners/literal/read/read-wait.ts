@@ -12,7 +12,7 @@ import { asWritten, isSmall, type Token } from './tokenise.ts';
 const LOADED =
   /^(until|till|for|that) (all )?(the )?([\w-]+ ){1,4}?((is|are|has|have)( been| fully| completely)* (loaded|finished|complete|completed|done|finished loading|processed|uploaded)|(to )?(finish|finishes|complete|completes|load|loads|be loaded|be finished|finish loading|finishes loading))( completely| fully)?$/;
 
-/** "until the requests are loaded", "for the upload to finish": no screen says so, and the next step waits by itself. */
+/** "until the requests are loaded", "for the upload to finish": a screen only says that something is still under way. */
 const isLoading = (tokens: readonly Token[]): boolean =>
   tokens.every(isSmall) && LOADED.test(asWritten(tokens).toLowerCase());
 
@@ -22,7 +22,8 @@ export const readWait = (tokens: readonly Token[], memory: Memory): Reading<Comm
   if (duration !== null)
     return duration > 0 && duration <= 600 ? [{ kind: 'wait', seconds: duration }] : unread(tokens);
   if (isPageLoad(tokens)) return [{ kind: 'nothing', why: 'every look waits until the page has loaded' }];
-  if (isLoading(tokens)) return [{ kind: 'nothing', why: 'every step waits for what it needs' }];
+  if (isLoading(tokens))
+    return [{ kind: 'wait-for', claim: { kind: 'loaded', isNegated: false }, seconds: null }];
   const limit = limitAt(tokens, 0);
   const timed = splitDeadline(limit === null ? tokens : tokens.slice(limit.length));
   const seconds = limit?.seconds ?? timed.seconds;
