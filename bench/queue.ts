@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Logger, run as runPlainWorker } from 'graphile-worker';
 import pg from 'pg';
+import { SandboxUnavailable } from '../src/engine/sandbox/sandbox.ts';
 import { settingsOf } from '../src/features/identity/index.ts';
 import { executeGroup } from '../src/features/runs/execution/execute-group.ts';
 import { ObedientDriver, WordPlanner } from '../src/features/runs/execution/fixtures/word-runs.ts';
@@ -39,7 +40,8 @@ const execution = {
   returnToStart: async () => undefined,
   settingsOf,
   makePlanner: () => new WordPlanner(),
-  environmentVariables: async () => ({ values: {}, secretKeys: [] }),
+  openEnvironment: async () => ({ values: {}, secretKeys: [], proxyUrl: null }),
+  openSandbox: () => Promise.reject(new SandboxUnavailable('nothing here has hooks')),
   sessionsAtOnce: 1,
   blobs: service.parts.blobs,
   keyring: service.parts.keyring,

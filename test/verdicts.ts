@@ -1,22 +1,27 @@
 import os from 'node:os';
 import path from 'node:path';
-import { runFlow, type Verdict } from '../src/engine/agent/run-flow.ts';
-import { Variables } from '../src/engine/agent/variables.ts';
+import type { Verdict } from '../src/engine/agent/run-flow.ts';
 import { BrowserPool } from '../src/engine/drivers/web/browser-pool.ts';
 import { findBrowser } from '../src/engine/drivers/web/find-browser.ts';
 import { openWebSession } from '../src/engine/drivers/web/open-web-session.ts';
+import { FlowRecorder } from '../src/engine/memory/flow-recorder.ts';
+import type { RememberedFlow } from '../src/engine/memory/remembered-flow.ts';
+import { ReplayPlanner } from '../src/engine/memory/replay-planner.ts';
 import { LiteralPlanner } from '../src/engine/planners/literal/literal-planner.ts';
 import { apps } from './apps/apps.ts';
 import { serveApp } from './apps/serve-app.ts';
 import { foreignApps } from './foreign/apps.ts';
 import { judgeFlow } from './foreign/judge-flow.ts';
+import { runInstructions } from './support/run-instructions.ts';
 
 /**
  * `npm run verdicts [app…]`: the built-in planner on every flow of test/apps, intact and broken in each of its ways, and on the
  * apps of test/foreign, with lines that are true of them and lines that are not. An intact app must pass, a broken one must fail
- * at the right step, a wrong line must fail; anything else is listed.
+ * at the right step, a wrong line must fail; anything else is listed. With `--replay`, the flows of test/apps are first carried
+ * out on the intact app, and the verdicts are those of doing the same again from memory.
  */
-const wanted = process.argv.slice(2);
+const isFromMemory = process.argv.includes('--replay');
+const wanted = process.argv.slice(2).filter((word) => word !== '--replay');
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name);
 const pool = new BrowserPool(
   await findBrowser({
@@ -27,27 +32,26 @@ const pool = new BrowserPool(
   }),
 );
 
-async function judge(app: string, instructions: string, broken?: string): Promise<Verdict> {
+async function judge(app: string, instructions: string, broken?: string, memory?: Memory): Promise<Verdict> {
   const served = await serveApp(app, broken === undefined ? {} : { broken });
   const driver = await openWebSession({ pool });
   try {
     await driver.perform({ name: 'open', arguments: { url: served.url } }, 15_000);
-    return await runFlow(
-      { instructions, variables: new Variables(), maxActions: 200, patienceMs: 3000, actionMs: 10_000 },
-      {
-        driver,
-        planner: new LiteralPlanner(),
-        now: () => performance.now(),
-        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        signal: new AbortController().signal,
-        record: async () => undefined,
-        runHook: async () => ({ status: 'lost', problem: 'no hooks here' }),
-      },
-    );
+    const literal = new LiteralPlanner();
+    const planner = memory?.flow ? new ReplayPlanner(literal, memory.flow) : literal;
+    const recorder = new FlowRecorder();
+    const verdict = await runInstructions(driver, instructions, { planner, recorder });
+    if (memory && !memory.flow && verdict.status === 'passed') memory.flow = recorder.flow;
+    return verdict;
   } finally {
     await driver.close();
     await served.close();
   }
+}
+
+/** What the run of the intact app did, for the others to do again. */
+interface Memory {
+  flow: RememberedFlow | null;
 }
 
 const KINDS = ['right', 'wrong pass', 'wrong failure', 'wrong step', 'undecided'] as const;
@@ -66,6 +70,11 @@ function keep(app: string, kind: Kind): void {
   table.set(app, row);
 }
 
+let [replayed, planned] = [0, 0];
+function countReplayed({ actions }: Verdict): void {
+  for (const { cached } of actions) cached ? replayed++ : planned++;
+}
+
 function complain(place: string, verdict: Verdict, wish: string): void {
   const where = verdict.step_index === null ? '' : ` at step ${verdict.step_index + 1}`;
   console.log(`  ${place}: ${verdict.status}${where}, ${wish}\n      ${verdict.reason?.message ?? ''}`);
@@ -73,7 +82,10 @@ function complain(place: string, verdict: Verdict, wish: string): void {
 
 async function judgeOwn({ name, flows }: (typeof apps)[number]): Promise<void> {
   for (const flow of flows) {
-    const intact = await judge(name, flow.instructions);
+    const memory: Memory | undefined = isFromMemory ? { flow: null } : undefined;
+    if (memory) await judge(name, flow.instructions, undefined, memory);
+    const intact = await judge(name, flow.instructions, undefined, memory);
+    countReplayed(intact);
     if (intact.status === 'passed') keep(name, 'right');
     else {
       keep(name, intact.status === 'failed' ? 'wrong failure' : 'undecided');
@@ -82,7 +94,7 @@ async function judgeOwn({ name, flows }: (typeof apps)[number]): Promise<void> {
     // A flow that is not understood says nothing about the broken ones.
     if (intact.status === 'error') continue;
     for (const { name: broken, failsAtStep } of flow.breaks) {
-      const verdict = await judge(name, flow.instructions, broken);
+      const verdict = await judge(name, flow.instructions, broken, memory);
       if (verdict.status === 'failed' && verdict.step_index === failsAtStep) keep(name, 'right');
       else {
         const isPass = verdict.status === 'passed';
@@ -108,7 +120,7 @@ async function judgeForeign(app: (typeof foreignApps)[number]): Promise<void> {
 const AT_ONCE = 3;
 const work = [
   ...apps.filter(isWanted).map((app) => () => judgeOwn(app)),
-  ...foreignApps.filter(isWanted).map((app) => () => judgeForeign(app)),
+  ...(isFromMemory ? [] : foreignApps.filter(isWanted)).map((app) => () => judgeForeign(app)),
 ];
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
@@ -131,4 +143,6 @@ for (const { name } of [...apps, ...foreignApps]) {
     );
 }
 line('all', KINDS.map(total));
+if (isFromMemory)
+  console.log(`\nOn intact apps ${replayed} actions were done again from memory, ${planned} were planned.`);
 process.exitCode = total('wrong pass') + total('wrong failure') > 0 ? 1 : 0;

@@ -41,43 +41,47 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The same thirty as somebody would write them for Playwright itself. */
-export async function byHand(page: Page): Promise<void> {
+/** The same thirty as somebody would write them for Playwright itself, one by one. */
+export function byHand(page: Page): (() => Promise<unknown>)[] {
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const amount = (name: string) => page.locator(`dt:text-is("${name}") + dd`);
   const reads = (what: ReturnType<Page['locator']>, text: string) =>
     until(async () => (await what.textContent()) === text);
-  await page.getByLabel('Username').fill('anna');
-  await page.getByLabel('Password').fill('secret123');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Our goods' }).waitFor();
-  await until(async () => (await page.getByRole('listitem').count()) === 6);
-  await page.getByPlaceholder('Search goods').fill('oak');
-  await until(async () => (await page.getByRole('listitem').count()) === 1);
-  await page.getByPlaceholder('Search goods').fill('');
-  await page.getByLabel('Sort by').selectOption('Price: low to high');
-  await until(
-    async () => (await page.getByRole('heading', { level: 2 }).first().textContent()) === 'Beeswax Candle',
-  );
-  await card('Stoneware Mug').getByRole('button', { name: 'Add to cart' }).click();
-  await card('Wool Throw').getByRole('button', { name: 'Add to cart' }).click();
-  await reads(page.locator('#cart-badge'), '2');
-  await page.getByTitle('Cart').click();
-  await reads(amount('Subtotal'), '$93.00');
-  await row('Stoneware Mug').getByTitle('One more').click();
-  await reads(amount('Total'), '$107.00');
-  await page.reload();
-  await reads(page.locator('#cart-badge'), '3');
-  await page.getByPlaceholder('Discount code').fill('WELCOME10');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('10% off your order.').waitFor();
-  await page.getByRole('button', { name: 'Continue to checkout' }).click();
-  await page.getByLabel('Full name').fill('Anna Berg');
-  await page.getByLabel('Street').fill('Hill Road 5');
-  await page.getByLabel('ZIP').fill('4021');
-  await page.getByLabel('City').fill('Cork');
-  await page.getByLabel('Country').selectOption('Ireland');
-  await page.getByLabel('I accept the terms').check();
-  await until(() => page.getByRole('button', { name: 'Place order' }).isEnabled());
+  return [
+    () => page.getByLabel('Username').fill('anna'),
+    () => page.getByLabel('Password').fill('secret123'),
+    () => page.getByRole('button', { name: 'Log in' }).click(),
+    () => page.getByRole('heading', { name: 'Our goods' }).waitFor(),
+    () => until(async () => (await page.getByRole('listitem').count()) === 6),
+    () => page.getByPlaceholder('Search goods').fill('oak'),
+    () => until(async () => (await page.getByRole('listitem').count()) === 1),
+    () => page.getByPlaceholder('Search goods').fill(''),
+    () => page.getByLabel('Sort by').selectOption('Price: low to high'),
+    () =>
+      until(
+        async () =>
+          (await page.getByRole('heading', { level: 2 }).first().textContent()) === 'Beeswax Candle',
+      ),
+    () => card('Stoneware Mug').getByRole('button', { name: 'Add to cart' }).click(),
+    () => card('Wool Throw').getByRole('button', { name: 'Add to cart' }).click(),
+    () => reads(page.locator('#cart-badge'), '2'),
+    () => page.getByTitle('Cart').click(),
+    () => reads(amount('Subtotal'), '$93.00'),
+    () => row('Stoneware Mug').getByTitle('One more').click(),
+    () => reads(amount('Total'), '$107.00'),
+    () => page.reload(),
+    () => reads(page.locator('#cart-badge'), '3'),
+    () => page.getByPlaceholder('Discount code').fill('WELCOME10'),
+    () => page.getByRole('button', { name: 'Apply' }).click(),
+    () => page.getByText('10% off your order.').waitFor(),
+    () => page.getByRole('button', { name: 'Continue to checkout' }).click(),
+    () => page.getByLabel('Full name').fill('Anna Berg'),
+    () => page.getByLabel('Street').fill('Hill Road 5'),
+    () => page.getByLabel('ZIP').fill('4021'),
+    () => page.getByLabel('City').fill('Cork'),
+    () => page.getByLabel('Country').selectOption('Ireland'),
+    () => page.getByLabel('I accept the terms').check(),
+    () => until(() => page.getByRole('button', { name: 'Place order' }).isEnabled()),
+  ];
 }

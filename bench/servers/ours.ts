@@ -1,4 +1,5 @@
 import { buildService } from '../../src/main/build-service.ts';
+import { HookSandbox } from '../../src/main/hook-sandbox.ts';
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts';
 import { makeKeyring } from '../../src/platform/crypto/keyring.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
@@ -21,6 +22,7 @@ const app = await buildService({
   news: await openNotifications(task.connection, 'saywright_events'),
   blobs: await openBlobs({ s3Url: undefined, directory: task.directory }),
   keyring: makeKeyring([Buffer.alloc(32)]),
+  sandbox: new HookSandbox(async () => ({ sandbox: null, kind: null, problem: 'nothing here has hooks' })),
   log: openLog({ level: 'info', isTerminal: false }),
 });
 report(await app.listen({ host: '127.0.0.1', port: 0 }));

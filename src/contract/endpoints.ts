@@ -1,3 +1,4 @@
+import { actionCacheEndpoints } from './action-cache.ts';
 import { appEndpoints } from './apps.ts';
 import { deviceEndpoints } from './devices.ts';
 import { environmentEndpoints } from './environments.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...environmentEndpoints,
   ...hookEndpoints,
   ...runEndpoints,
+  ...actionCacheEndpoints,
   ...usageEndpoints,
   ...deviceEndpoints,
   ...webhookEndpoints,

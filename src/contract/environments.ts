@@ -19,6 +19,15 @@ export const Variable = z
   .meta({ id: 'Variable' });
 export type Variable = z.infer<typeof Variable>;
 
+/** A variable as it was saved, with what its owner should know about it. */
+export const SavedVariable = Variable.extend({
+  warnings: z.array(z.string()).optional(),
+}).meta({ id: 'SavedVariable' });
+export type SavedVariable = z.infer<typeof SavedVariable>;
+
+/** A shorter value stands in other texts by chance: replacing it there would tear them apart and hide nothing. */
+export const SHORTEST_SECRET = 4;
+
 const isProxyUrl = (value: string) =>
   URL.canParse(value) && ['http:', 'https:', 'socks5:'].includes(new URL(value).protocol);
 
@@ -112,7 +121,7 @@ export const environmentEndpoints = declare({
       is_secret: z.boolean().default(false),
       description: Description.nullish(),
     }),
-    success: { status: 201, schema: Variable },
+    success: { status: 201, schema: SavedVariable },
     refusals: [400, 404, 409, 422],
   },
   getVariable: {
@@ -134,7 +143,7 @@ export const environmentEndpoints = declare({
       is_secret: z.boolean(),
       description: Description.nullable(),
     }),
-    success: { status: 200, schema: Variable },
+    success: { status: 200, schema: SavedVariable },
     refusals: [400, 404, 409, 422],
   },
   deleteVariable: {

@@ -23,6 +23,25 @@ export const CreatedFlow = Flow.extend({
 }).meta({ id: 'CreatedFlow' });
 export type CreatedFlow = z.infer<typeof CreatedFlow>;
 
+/** One line of instructions as the built-in planner understands it. */
+export const ReadStep = z
+  .object({
+    line: z.int().meta({ description: 'counted from 0' }),
+    text: z.string(),
+    does: z.array(z.string()).meta({ description: 'what it will do, in words; empty if it is in doubt' }),
+    is_note: z.boolean().meta({ description: 'a heading or a remark: nothing is done' }),
+    doubt: z.string().nullable().meta({ description: 'why it needs a model, or another wording' }),
+  })
+  .meta({ id: 'ReadStep' });
+export type ReadStep = z.infer<typeof ReadStep>;
+
+const FlowFields = {
+  name: Name,
+  instructions: Instructions,
+  device_count: DeviceCount,
+  caching_enabled: z.boolean(),
+};
+
 const tag = 'Flows';
 
 export const flowEndpoints = declare({
@@ -64,11 +83,11 @@ export const flowEndpoints = declare({
     path: '/api/v1/flows/{flow_id}',
     tag,
     summary: 'Update a flow (caching_enabled: signed-in sessions only)',
-    body: patchOf({
-      name: Name,
-      instructions: Instructions,
-      device_count: DeviceCount,
-      caching_enabled: z.boolean(),
+    body: patchOf(FlowFields).safeExtend({
+      was: z.object(FlowFields).partial().optional().meta({
+        description:
+          'the fields as they were read; 409 if one of them has been changed since, and nothing is written',
+      }),
     }),
     sessionFields: ['caching_enabled'],
     success: { status: 200, schema: Flow },
@@ -81,6 +100,15 @@ export const flowEndpoints = declare({
     summary: 'Delete a flow; its past runs stay',
     success: { status: 204 },
     refusals: [404, 409],
+  },
+  readFlow: {
+    method: 'POST',
+    path: '/api/v1/flows/read',
+    tag,
+    summary: 'What the built-in planner understands of instructions, line by line; nothing is kept',
+    body: z.object({ instructions: Instructions }),
+    success: { status: 200, schema: z.object({ steps: z.array(ReadStep) }) },
+    refusals: [400, 422],
   },
   getFlowVariables: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Description, Id, listOf, Name, patchOf, Timestamp, text } from './text.ts';
+import { Description, Id, listOf, Name, patchOf, Timestamp, text, VariablesInput } from './text.ts';
 
 export const ScriptType = z.enum(['python', 'javascript', 'typescript', 'bash', 'curl', 'launch_args']);
 export type ScriptType = z.infer<typeof ScriptType>;
@@ -42,6 +42,30 @@ const PutHooks = z
       }
     }
   });
+
+export const HookUse = z
+  .object({
+    kind: z.enum(['flow', 'suite']),
+    id: Id,
+    name: z.string(),
+    position: z.enum(['setup', 'runtime', 'teardown']),
+  })
+  .meta({ id: 'HookUse' });
+export type HookUse = z.infer<typeof HookUse>;
+
+export const HookTest = z
+  .object({
+    status: z.enum(['passed', 'failed', 'timed_out']),
+    output: z.string().meta({ description: 'what it printed, secrets as placeholders' }),
+    problem: z.string().nullable().meta({ description: 'why it did not pass' }),
+    exports: z
+      .record(z.string(), z.string())
+      .meta({ description: 'what it exported, secrets as placeholders' }),
+    warnings: z.array(z.string()),
+    duration_ms: z.number(),
+  })
+  .meta({ id: 'HookTest' });
+export type HookTest = z.infer<typeof HookTest>;
 
 const tag = 'Hooks';
 
@@ -98,6 +122,23 @@ export const hookEndpoints = declare({
     summary: 'Delete a hook; refused while it is attached',
     success: { status: 204 },
     refusals: [404, 409],
+  },
+  testHook: {
+    method: 'POST',
+    path: '/api/v1/hooks/{hook_id}/test',
+    tag,
+    summary: 'Run a hook once, for a minute at most, with the variables of an environment',
+    body: z.object({ environment_id: Id.nullish(), variables: VariablesInput.nullish() }),
+    success: { status: 200, schema: HookTest },
+    refusals: [404, 422],
+  },
+  listHookUses: {
+    method: 'GET',
+    path: '/api/v1/hooks/{hook_id}/uses',
+    tag,
+    summary: 'The flows and suites that a hook is attached to or named in',
+    success: { status: 200, schema: listOf('uses', HookUse) },
+    refusals: [404],
   },
   getFlowHooks: {
     method: 'GET',

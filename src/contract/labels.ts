@@ -64,6 +64,14 @@ export const labelEndpoints = declare({
     success: { status: 204 },
     refusals: [404],
   },
+  listLabelAttachments: {
+    method: 'GET',
+    path: '/api/v1/labels/attachments',
+    tag,
+    summary: 'Which labels every flow and every suite carries',
+    success: { status: 200, schema: z.object({ flows: z.array(FlowLabel), suites: z.array(SuiteLabel) }) },
+    refusals: [],
+  },
   attachLabelToFlow: {
     method: 'POST',
     path: '/api/v1/flows/{flow_id}/labels/{label_id}',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { CreatedBy, Id, listOf, Name, Timestamp } from './text.ts';
+import { CreatedBy, Id, listOf, Name, patchOf, Timestamp, text } from './text.ts';
 
 export const ApiKey = z
   .object({
@@ -14,11 +14,83 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
+export const Role = z.enum(['owner', 'admin', 'member']);
+export type Role = z.infer<typeof Role>;
+
+export const Member = z
+  .object({ id: Id, user_id: Id, name: z.string(), email: z.string(), role: Role, created_at: Timestamp })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+const Email = text({ min: 3, max: 255 }).refine((value) => /^[^@\s]+@[^@\s]+$/.test(value), {
+  message: 'must be an email address',
+});
+
+const Me = z
+  .object({
+    kind: z.enum(['key', 'session']),
+    user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+    role: Role,
+    organization: z.object({ id: Id, name: z.string() }),
+  })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof Me>;
+
 const Addresses = z.array(z.string());
 
 const tag = 'Organization';
 
 export const organizationEndpoints = declare({
+  getMe: {
+    method: 'GET',
+    path: '/api/v1/me',
+    tag,
+    summary: 'Who makes this call, and in which organization',
+    success: { status: 200, schema: Me },
+    refusals: [],
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/api/v1/members',
+    tag,
+    summary: 'The people of the organization',
+    success: { status: 200, schema: listOf('members', Member) },
+    refusals: [],
+  },
+  addMember: {
+    method: 'POST',
+    path: '/api/v1/members',
+    tag,
+    summary: 'Add a person; the password in this answer is shown only here',
+    access: 'admin',
+    body: z.object({ name: Name, email: Email, role: Role.default('member') }),
+    success: {
+      status: 201,
+      schema: Member.extend({
+        password: z.string().nullable().meta({ description: 'null: the person has one already' }),
+      }),
+    },
+    refusals: [400, 409, 422],
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/api/v1/members/{member_id}',
+    tag,
+    summary: 'Change the role of a person; an organization keeps at least one owner',
+    access: 'admin',
+    body: patchOf({ role: Role }),
+    success: { status: 200, schema: Member },
+    refusals: [400, 404, 409, 422],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/v1/members/{member_id}',
+    tag,
+    summary: 'Remove a person from the organization; what the person made stays',
+    access: 'admin',
+    success: { status: 204 },
+    refusals: [404, 409],
+  },
   listApiKeys: {
     method: 'GET',
     path: '/api/v1/api-keys',

@@ -155,16 +155,29 @@ const RunDevice = z.object({
 });
 export type RunDevice = z.infer<typeof RunDevice>;
 
-const RunHook = z.object({
+export const RunHook = z.object({
   hook_id: Id,
   name: z.string(),
   position: z.enum(['setup', 'runtime', 'teardown']),
-  status: z.enum(['passed', 'failed', 'timed_out']),
-  output: z.string(),
+  status: z.enum(['running', 'passed', 'failed', 'timed_out', 'terminated']),
+  output: z.string().meta({ description: 'what it printed so far, secrets as placeholders' }),
+  problem: z.string().nullable().meta({ description: 'why it did not pass' }),
   exports: z.array(z.string()),
   warnings: z.array(z.string()),
   duration_ms: z.number(),
 });
+export type RunHook = z.infer<typeof RunHook>;
+
+const RunCache = z
+  .object({
+    status: z.enum(['off', 'miss', 'hit', 'healed', 'never']),
+    why: z.string().nullable().meta({ description: 'why nothing was replayed' }),
+    healed: z.array(
+      z.object({ step_index: z.int(), step: z.string(), from: z.string(), to: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'RunCache' });
+export type RunCache = z.infer<typeof RunCache>;
 
 const Artifacts = z
   .object({
@@ -209,6 +222,7 @@ export const Run = z
       output_tokens: z.int(),
     }),
     artifacts: Artifacts,
+    cache: RunCache,
   })
   .meta({ id: 'Run' });
 export type Run = z.infer<typeof Run>;
@@ -272,6 +286,16 @@ const RunFilters = z
   });
 export type RunFilters = z.output<typeof RunFilters>;
 
+const FlowTrend = z
+  .object({
+    flow_id: Id,
+    runs: z.array(
+      z.object({ id: Id, status: RunStatus, run_seconds: z.number().nullable(), created_at: Timestamp }),
+    ),
+  })
+  .meta({ id: 'FlowTrend', description: 'the last ten runs of a flow, newest first' });
+export type FlowTrend = z.infer<typeof FlowTrend>;
+
 const Frames = z.object({
   frames: z
     .enum(['0', '1'])
@@ -308,6 +332,14 @@ export const runEndpoints = declare({
     query: RunFilters,
     success: { status: 200, schema: listOf('runs', ListedRun).extend({ has_more: z.boolean() }) },
     refusals: [400, 404, 422],
+  },
+  listTrends: {
+    method: 'GET',
+    path: '/api/v1/runs/trends',
+    tag,
+    summary: 'The last runs of every flow that has any',
+    success: { status: 200, schema: listOf('trends', FlowTrend) },
+    refusals: [],
   },
   getRun: {
     method: 'GET',

@@ -31,6 +31,8 @@ export const SuiteMembership = z
   .meta({ id: 'SuiteMembership' });
 export type SuiteMembership = z.infer<typeof SuiteMembership>;
 
+const FlowIds = z.array(Id).max(10_000);
+
 /** An empty login is no login: clearing it is done with null. */
 const AuthInstructions = Instructions.refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
@@ -104,6 +106,23 @@ export const suiteEndpoints = declare({
     summary: 'Remove a flow from a suite; the flow stays',
     success: { status: 204 },
     refusals: [404],
+  },
+  listMemberships: {
+    method: 'GET',
+    path: '/api/v1/suites/flows',
+    tag,
+    summary: 'The flows of every suite, in their order',
+    success: { status: 200, schema: listOf('memberships', z.object({ suite_id: Id, flow_ids: FlowIds })) },
+    refusals: [],
+  },
+  orderSuite: {
+    method: 'PUT',
+    path: '/api/v1/suites/{suite_id}/flows',
+    tag,
+    summary: "Put a suite's flows into another order; each is named once",
+    body: z.object({ flow_ids: FlowIds }),
+    success: { status: 200, schema: z.object({ suite_id: Id, flow_ids: FlowIds }) },
+    refusals: [400, 404, 409, 422],
   },
   getSuiteVariables: {
     method: 'GET',

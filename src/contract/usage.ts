@@ -47,6 +47,19 @@ function checkRange(range: { start: Date; end: Date }, context: z.RefinementCtx)
   }
 }
 
+const Counted = { run_count: z.int(), run_seconds: z.number(), ...ActionCounts };
+
+export const UsageBreakdown = z
+  .object({
+    days: z.array(z.object({ day: z.string().meta({ format: 'date' }), ...Counted })).meta({
+      description: 'days in UTC on which something ran',
+    }),
+    apps: z.array(z.object({ app_id: Id.nullable(), name: z.string(), ...Counted })),
+    flows: z.array(z.object({ flow_id: Id, flow_name: z.string(), ...Counted })),
+  })
+  .meta({ id: 'UsageBreakdown', description: 'apps and flows: the hundred with the most actions' });
+export type UsageBreakdown = z.infer<typeof UsageBreakdown>;
+
 const tag = 'Usage';
 
 export const usageEndpoints = declare({
@@ -57,6 +70,15 @@ export const usageEndpoints = declare({
     summary: 'Totals of every run created in a range of time',
     query: z.object({ start: Instant, end: Instant }).superRefine(checkRange),
     success: { status: 200, schema: UsageTotals },
+    refusals: [400, 422],
+  },
+  getUsageBreakdown: {
+    method: 'GET',
+    path: '/api/v1/usage/breakdown',
+    tag,
+    summary: 'Usage of a range of time by day, by app and by flow',
+    query: z.object({ start: Instant, end: Instant }).superRefine(checkRange),
+    success: { status: 200, schema: UsageBreakdown },
     refusals: [400, 422],
   },
   listRunUsage: {

@@ -8,6 +8,7 @@ export function announcement(
   config: Config,
   credentials: Credentials | null,
   browser: string | null,
+  hooks: { kind: string | null; problem: string | null },
 ): string {
   const { publicUrl, adminEmail, adminPassword, firstApiKey } = config;
   const relative = path.relative('', config.dataDirectory);
@@ -30,6 +31,7 @@ export function announcement(
           ['API key', 'as shown at the first start; npm run credentials makes new ones'],
         ]),
     ['Runs', browser === null ? 'none in this process' : `${config.workers} at once in ${browser}`],
+    ['Hooks', hooks.problem ?? `walled off with ${hooks.kind}`],
     ['Data', config.databaseUrl ? `${data}, and the database of DATABASE_URL` : data],
   ];
   return lines.map(([name = '', value = '']) => `  ${name.padEnd(9)}${value}`).join('\n');

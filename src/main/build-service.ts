@@ -14,7 +14,7 @@ import {
   registerSignIn,
 } from '../features/identity/index.ts';
 import { labelRoutes } from '../features/labels/index.ts';
-import { registerArtifacts, registerRunPages, runRoutes } from '../features/runs/index.ts';
+import { actionCacheRoutes, registerArtifacts, runRoutes } from '../features/runs/index.ts';
 import { usageRoutes } from '../features/usage/index.ts';
 import { webhookRoutes } from '../features/webhooks/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
@@ -28,6 +28,9 @@ import type { HandlersOf } from '../platform/http/handler.ts';
 import { registerDocuments } from '../platform/http/register-documents.ts';
 import type { Log } from '../platform/log/log.ts';
 import { openMetrics } from '../platform/metrics/metrics.ts';
+import { serveDashboard } from './dashboard/serve-dashboard.ts';
+import type { HookSandbox } from './hook-sandbox.ts';
+import { serveMcp } from './serve-mcp.ts';
 
 export interface Parts {
   config: Pick<
@@ -39,7 +42,11 @@ export interface Parts {
   news: Notifications;
   blobs: Blobs;
   keyring: Keyring;
+  /** Where hooks are run. */
+  sandbox: HookSandbox;
   log: Log;
+  /** Where the built dashboard is; without it there are no pages. */
+  dashboardDirectory?: string;
 }
 
 /** The whole service but for its socket: every endpoint with its handler, in the HTTP shell. */
@@ -56,11 +63,12 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
     ...suiteRoutes,
     ...flowRoutes,
     ...labelRoutes,
-    ...hookRoutes,
+    ...hookRoutes({ keyring, openSandbox: () => parts.sandbox.get() }),
     ...appRoutes(blobs),
     ...uploadRoutes(uploads),
     ...environmentRoutes(keyring),
     ...runRoutes(artifacts, parts.news),
+    ...actionCacheRoutes,
     ...usageRoutes(publicUrl),
     ...deviceRoutes(database),
     ...webhookRoutes({ keyring, publicUrl, allowed: config.loopbackAllowed }),
@@ -79,8 +87,16 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
   registerSignIn(app, signIn, publicUrl);
   registerUploads(app, database, uploads);
   registerArtifacts(app, artifacts);
-  registerRunPages(app);
   registerDemoShop(app);
-  registerDocuments(app, { endpoints, publicUrl, version: manifest.version, database, metrics });
+  serveMcp(app, { publicUrl, version: manifest.version });
+  if (parts.dashboardDirectory !== undefined) serveDashboard(app, parts.dashboardDirectory);
+  registerDocuments(app, {
+    endpoints,
+    publicUrl,
+    version: manifest.version,
+    database,
+    metrics,
+    hooks: async () => (await parts.sandbox.state()).problem,
+  });
   return app;
 }

@@ -5,19 +5,33 @@ import {
   findBrowser,
   NoBrowser,
 } from '../engine/drivers/web/find-browser.ts';
-import { announceDevices, type OfferedDevice, withdrawDevices } from '../features/devices/index.ts';
+import {
+  announceDevices,
+  announceLeasable,
+  type OfferedDevice,
+  withdrawDevices,
+} from '../features/devices/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { newId } from '../platform/new-id.ts';
+import type { DeviceCatalog } from './mobile/device-catalog.ts';
 import type { OpenParts } from './open-parts.ts';
 import { repeat } from './repeat.ts';
 
 const ANNOUNCE_MS = 5000;
 
-/** Tells the whole service, as long as this process works, which browsers runs can have here. */
-export function offerDevices(config: Config, { database, log }: OpenParts): { stop(): Promise<void> } {
+/** Tells the whole service, as long as this process works, which browsers, phones and tablets runs can have here. */
+export function offerDevices(
+  config: Config,
+  { database, log }: OpenParts,
+  phones: DeviceCatalog,
+): { stop(): Promise<void> } {
   const workerId = newId();
   const found = findDevices(config);
-  const announcing = repeat(ANNOUNCE_MS, log, async () => announceDevices(database, workerId, await found));
+  const announcing = repeat(ANNOUNCE_MS, log, async () => {
+    const devices = await phones.list();
+    await announceLeasable(database, devices);
+    await announceDevices(database, workerId, [...(await found), ...devices]);
+  });
   return {
     async stop() {
       announcing.stop();

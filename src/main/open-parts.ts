@@ -8,6 +8,8 @@ import { openNotifications } from '../platform/db/notifications.ts';
 import { openLog } from '../platform/log/log.ts';
 import { ensurePostgres } from '../platform/postgres/ensure-postgres.ts';
 import type { Parts } from './build-service.ts';
+import { HookSandbox } from './hook-sandbox.ts';
+import { openSandbox } from './open-sandbox.ts';
 
 export type Progress = (sentence: string) => void;
 
@@ -28,12 +30,14 @@ export async function openParts(config: Config, onProgress: Progress): Promise<O
     if (applied.length > 0) onProgress(`Database brought up to date (${applied.length} migrations).`);
     const database = openDatabase(server.connection);
     const news = await openNotifications(server.connection, 'saywright_events');
+    const sandbox = new HookSandbox(() => openSandbox(config, onProgress));
     const close = async () => {
+      await sandbox.close();
       await news.close();
       await database.close();
       await server.stop();
     };
-    return { config, log, keyring, blobs, database, news, connection: server.connection, close };
+    return { config, log, keyring, blobs, database, news, sandbox, connection: server.connection, close };
   } catch (error) {
     await server.stop();
     throw error;

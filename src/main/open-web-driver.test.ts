@@ -47,7 +47,7 @@ const groupOn = (url: string, more: Partial<GroupToRun> = {}): GroupToRun => ({
   batch_id: newId(),
   suite: null,
   app: { id: newId(), name: 'Shop', platform: 'web' },
-  build: { id: newId(), url },
+  build: { id: newId(), url, branch_name: null },
   environment: null,
   extensions: [],
   options: {},

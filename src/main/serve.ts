@@ -6,6 +6,7 @@ import { deleteOldArtifacts } from '../features/runs/index.ts';
 import { type Config, readConfig, withPort } from '../platform/config/config.ts';
 import { announcement } from './announce.ts';
 import { buildService } from './build-service.ts';
+import { buildDashboard } from './dashboard/build-dashboard.ts';
 import { offerDemo } from './offer-demo.ts';
 import { openParts } from './open-parts.ts';
 import { repeat } from './repeat.ts';
@@ -20,11 +21,13 @@ await runMain(async () => {
   const stop = stopRequested();
   const config = await withFreePort(readConfig());
   console.log(`Saywright ${manifest.version}`);
-  const parts = await openParts(config, (sentence) => console.log(`  ${sentence}`));
+  const tell = (sentence: string) => console.log(`  ${sentence}`);
+  const dashboardDirectory = await buildDashboard(tell);
+  const parts = await openParts(config, tell);
   try {
     const credentials = await firstStart(parts.database, config);
     await offerDemo(parts, config, credentials !== null);
-    const app = await buildService({ ...parts, config });
+    const app = await buildService({ ...parts, config, dashboardDirectory });
     await app.listen({ host: config.host, port: config.port });
     const execution = config.workers > 0 ? await startExecution(config, parts) : null;
     const sweeping = repeat(HOUR_MS, parts.log, async () => {
@@ -32,7 +35,7 @@ await runMain(async () => {
       await deleteOldArtifacts(parts.database, parts.blobs, config.artifactDays);
     });
     console.log(
-      `\n${announcement(config, credentials, execution?.browser ?? null)}\n\nReady. Ctrl-C stops it.`,
+      `\n${announcement(config, credentials, execution?.browser ?? null, await parts.sandbox.state())}\n\nReady. Ctrl-C stops it.`,
     );
     await stop;
     console.log('Stopping…');

@@ -1,11 +1,14 @@
-import { openVariables } from '../features/environments/index.ts';
+import { startsApp } from '../engine/drivers/driver.ts';
+import { openEnvironment } from '../features/environments/index.ts';
 import { settingsOf } from '../features/identity/index.ts';
 import { DeviceUnavailable, type ExecutionParts, executeGroup } from '../features/runs/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type OrganizationId, Tenant } from '../platform/db/tenant.ts';
 import { startWorkers } from '../platform/queue/start-workers.ts';
+import { bringToFront } from './bring-to-front.ts';
 import { makePlanner } from './make-planner.ts';
 import { offerDevices } from './offer-devices.ts';
+import { MobileDrivers } from './open-mobile-driver.ts';
 import type { OpenParts } from './open-parts.ts';
 import { openStartPage } from './open-start-page.ts';
 import { WebDrivers } from './open-web-driver.ts';
@@ -20,6 +23,7 @@ export interface Execution {
 /** Works off queued runs in this process, each group on a session of its own. */
 export async function startExecution(config: Config, parts: OpenParts): Promise<Execution> {
   const browsers = new WebDrivers(config, parts);
+  const phones = new MobileDrivers(config, parts);
   const execution: ExecutionParts = {
     log: parts.log,
     blobs: parts.blobs,
@@ -27,12 +31,15 @@ export async function startExecution(config: Config, parts: OpenParts): Promise<
     sessionsAtOnce: config.workers,
     settingsOf,
     makePlanner: (settings) => makePlanner(settings, config.models),
-    environmentVariables: (tenant, environmentId) => openVariables(tenant, parts.keyring, environmentId),
+    openEnvironment: (tenant, environmentId) => openEnvironment(tenant, parts.keyring, environmentId),
+    openSandbox: () => parts.sandbox.get(),
     openDriver(tenant, group) {
       if (group.app.platform === 'web') return browsers.open(tenant, group);
-      throw new DeviceUnavailable(`There is no device for ${group.app.platform} apps here yet.`);
+      if (group.app.platform !== 'chrome-extension') return phones.open(tenant, group);
+      throw new DeviceUnavailable('An extension runs in the browser of a web app: run that one.');
     },
-    returnToStart: openStartPage,
+    returnToStart: (driver, group) =>
+      startsApp(driver) ? bringToFront(driver) : openStartPage(driver, group),
   };
   // Whoever cannot prove that it lives must not go on with jobs that others now take over.
   const onLivenessLost = () => process.exit(70);
@@ -52,7 +59,7 @@ export async function startExecution(config: Config, parts: OpenParts): Promise<
     onLivenessLost,
   });
   const deliveries = await startDeliveries(config, parts, onLivenessLost);
-  const offer = offerDevices(config, parts);
+  const offer = offerDevices(config, parts, phones.catalog);
   return {
     browser: await browsers.describe(),
     async stop() {

@@ -12,6 +12,8 @@ await runMain(async () => {
   const parts = await openParts(config, (sentence) => console.log(`  ${sentence}`));
   try {
     const execution = await startExecution(config, parts);
+    const { problem } = await parts.sandbox.state();
+    if (problem) console.log(problem);
     console.log(
       `Saywright ${manifest.version} worker: ${config.workers} runs at once in ${execution.browser}. Ctrl-C stops it.`,
     );

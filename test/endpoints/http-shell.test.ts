@@ -96,7 +96,7 @@ test('every answer carries a request id, and no two the same', async () => {
 });
 
 test('health and metrics need no credential', async () => {
-  assert.deepEqual(await (await fetch(`${address}/healthz`)).json(), { status: 'ok' });
+  assert.deepEqual(await (await fetch(`${address}/healthz`)).json(), { status: 'ok', hooks: 'ok' });
   const metrics = await (await fetch(`${address}/metrics`)).text();
   assert.match(metrics, /saywright_http_request_duration_seconds_bucket\{.*route="\/healthz"/);
 });

@@ -1,9 +1,7 @@
-import { runFlow, type Verdict } from '../../src/engine/agent/run-flow.ts';
-import { Variables } from '../../src/engine/agent/variables.ts';
-import type { Driver } from '../../src/engine/drivers/driver.ts';
+import type { Verdict } from '../../src/engine/agent/run-flow.ts';
 import type { BrowserPool } from '../../src/engine/drivers/web/browser-pool.ts';
 import { openWebSession } from '../../src/engine/drivers/web/open-web-session.ts';
-import { LiteralPlanner } from '../../src/engine/planners/literal/literal-planner.ts';
+import { runInstructions } from '../support/run-instructions.ts';
 import type { ForeignApp, ForeignFlow, Twin } from './foreign-app.ts';
 import { serveForeign } from './serve-foreign.ts';
 
@@ -13,21 +11,6 @@ export interface Judgement {
   expected: 'passed' | 'failed' | 'error';
   verdict: Verdict;
   isRight: boolean;
-}
-
-async function run(driver: Driver, instructions: string, patienceMs: number): Promise<Verdict> {
-  return await runFlow(
-    { instructions, variables: new Variables(), maxActions: 100, patienceMs, actionMs: 10_000 },
-    {
-      driver,
-      planner: new LiteralPlanner(),
-      now: () => performance.now(),
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      signal: new AbortController().signal,
-      record: async () => undefined,
-      runHook: async () => ({ status: 'lost', problem: 'no hooks here' }),
-    },
-  );
 }
 
 function isAsExpected(twin: Twin, { status, reason }: Verdict): boolean {
@@ -58,7 +41,9 @@ export async function judgeFlow(pool: BrowserPool, app: ForeignApp, flow: Foreig
     for (const chunk of chunksOf(flow.lines)) {
       const isTwin = typeof chunk !== 'string';
       const lines = isTwin ? chunk.says : chunk;
-      const verdict = await run(driver, lines, isTwin ? PATIENCE_WITH_TWINS_MS : PATIENCE_MS);
+      const verdict = await runInstructions(driver, lines, {
+        patienceMs: isTwin ? PATIENCE_WITH_TWINS_MS : PATIENCE_MS,
+      });
       const isRight = isTwin ? isAsExpected(chunk, verdict) : verdict.status === 'passed';
       judgements.push({ lines, expected: isTwin ? chunk.ends : 'passed', verdict, isRight });
       // A twin that passed has perhaps done something, and lines after one that failed mean nothing.

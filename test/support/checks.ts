@@ -10,6 +10,7 @@ interface Check {
 export const checks: Check[] = [
   { name: 'lint and format', command: 'biome ci --colors=off --error-on-warnings' },
   { name: 'types', command: 'tsc -p .' },
+  { name: 'types of the dashboard', command: 'tsc -p src/dashboard' },
   { name: 'who imports whom', command: 'depcruise src --config .dependency-cruiser.mjs' },
   { name: 'dead code', command: 'knip' },
 ];

@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { hashApiKey, hintOfApiKey, makeApiKey } from '../../src/features/identity/api-key.ts';
 import { buildService, type Parts } from '../../src/main/build-service.ts';
+import { HookSandbox } from '../../src/main/hook-sandbox.ts';
+import { openSandbox } from '../../src/main/open-sandbox.ts';
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
 import { makeKeyring } from '../../src/platform/crypto/keyring.ts';
 import { openNotifications } from '../../src/platform/db/notifications.ts';
 import { type OrganizationId, Tenant } from '../../src/platform/db/tenant.ts';
@@ -37,20 +40,24 @@ export const TEST_URL = 'http://127.0.0.1:4400';
 export async function openTestService(overrides: Partial<Parts['config']> = {}): Promise<TestService> {
   const { database, connection, close: closeDatabase } = await openTestDatabase();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'saywright-test-'));
+  const config: Parts['config'] = {
+    publicUrl: TEST_URL,
+    requestsPerMinute: 0,
+    trustedProxies: [],
+    maxUploadBytes: 8 * 1024 * 1024,
+    loopbackAllowed: [],
+    allowlist: { hook_runners: ['192.0.2.1'], flow_runners: { ios: [], android: [], web: ['192.0.2.2'] } },
+    ...overrides,
+  };
   const parts: Parts = {
-    config: {
-      publicUrl: TEST_URL,
-      requestsPerMinute: 0,
-      trustedProxies: [],
-      maxUploadBytes: 8 * 1024 * 1024,
-      loopbackAllowed: [],
-      allowlist: { hook_runners: ['192.0.2.1'], flow_runners: { ios: [], android: [], web: ['192.0.2.2'] } },
-      ...overrides,
-    },
+    config,
     database,
     news: await openNotifications(connection, 'saywright_events'),
     blobs: await openBlobs({ s3Url: undefined, directory }),
     keyring: makeKeyring([Buffer.alloc(32, 7)]),
+    sandbox: new HookSandbox(() =>
+      openSandbox(readConfig({ SAYWRIGHT_HOOK_ALLOW: config.loopbackAllowed.join(',') }), () => undefined),
+    ),
     log: openLog({ level: 'silent', isTerminal: false }),
   };
   const app = await buildService(parts);
@@ -59,6 +66,7 @@ export async function openTestService(overrides: Partial<Parts['config']> = {}):
   const other = await addOrganization(app, parts, 'second');
   const close = async () => {
     await app.close();
+    await parts.sandbox.close();
     await parts.news.close();
     await closeDatabase();
     await rm(directory, { recursive: true, force: true });

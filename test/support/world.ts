@@ -31,6 +31,9 @@ export async function makeWorld({ api }: TestOrganization, name: string): Promis
   await api.make('putFlowHooks', { params: { flow_id: flow.id }, body: { setup: [hook.id] } });
   await api.make('putSuiteHooks', { params: { suite_id: suite.id }, body: { setup: [hook.id] } });
   const key = await api.make('createApiKey', { body: { name: `${name} key` } });
+  const member = await api.make('addMember', {
+    body: { name: `${name} person`, email: `${name}@member.invalid` },
+  });
   const upload = await api.make('startUpload', {
     body: { bundle_id: 'a.b', platform: 'android', filename: 'a.apk' },
   });
@@ -55,6 +58,7 @@ export async function makeWorld({ api }: TestOrganization, name: string): Promis
     hook_id: hook.id,
     api_key_id: key.id,
     webhook_id: webhook.id,
+    member_id: member.id,
     batch_id,
     run_id: run,
     starting_after: run,
@@ -72,7 +76,12 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
   updateSettings: { body: () => ({ retries: 1, model: 'openai:x', max_minutes: 5 }) },
   listFlows: { query: ({ suite_id }) => ({ suite_id }) },
   createFlow: { body: ({ suite_id }) => ({ name: 'New', instructions: 'Look', suite_id, device_count: 1 }) },
-  updateFlow: { body: () => ({ name: 'Changed', instructions: 'Look again', device_count: 1 }) },
+  updateFlow: {
+    body: () => ({ name: 'Changed', instructions: 'Look again', device_count: 1, was: { device_count: 1 } }),
+  },
+  testHook: { body: ({ environment_id }) => ({ environment_id, variables: { KEY: 'value' } }) },
+  readFlow: { body: () => ({ instructions: 'Click "Save"' }) },
+  orderSuite: { body: ({ flow_id }) => ({ flow_ids: [flow_id] }) },
   putFlowVariables: { body: () => ({ KEY: 'value' }) },
   createSuite: { body: () => ({ name: 'New', description: 'd', instructions: 'i', auth_instructions: 'a' }) },
   updateSuite: {
@@ -124,6 +133,7 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
   },
   getBatchStatus: { query: ({ batch_id }) => ({ batch_id }) },
   listRuns: { query: ({ starting_after }) => ({ status: 'passed,failed', branch: 'main', starting_after }) },
+  getUsageBreakdown: { query: () => ({ start: '2020-01-01', end: '2099-01-01' }) },
   getUsage: { query: () => ({ start: '2020-01-01', end: '2099-01-01' }) },
   listRunUsage: {
     query: ({ starting_after }) => ({ start: '2020-01-01', end: '2099-01-01', starting_after }),
@@ -133,4 +143,6 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
     body: () => ({ url: 'http://127.0.0.1:9/other', events: ['batch.started'], enabled: false }),
   },
   createApiKey: { body: () => ({ name: 'New' }) },
+  addMember: { body: () => ({ name: 'New', email: 'new@member.invalid', role: 'member' }) },
+  updateMember: { body: () => ({ role: 'admin' }) },
 };

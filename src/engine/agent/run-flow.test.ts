@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Driver, Outcome } from '../drivers/driver.ts';
+import { Secrets } from '../evidence/secrets.ts';
 import { call, type ScriptedAnswer, startProvider } from '../planners/model/fixtures/provider-server.ts';
 import { login, OFFERS, welcome } from '../planners/model/fixtures/scripted-app.ts';
 import { type ModelPlannerSettings, openModelPlanner } from '../planners/model/model-planner.ts';
@@ -216,7 +217,7 @@ test('secrets reach the device, not the model', async () => {
     typed.push(action.arguments.text);
     return { status: 'done', box: null, effect: 'The field holds hunter2.' };
   });
-  const secrets = new Map([['PASSWORD', 'hunter2']]);
+  const secrets = new Secrets([['PASSWORD', 'hunter2']]);
   const task = taskOf('Type ${env:PASSWORD} in Password', {
     secrets,
     variables: new Variables(Object.fromEntries(secrets)),

@@ -1,5 +1,6 @@
 import { DeviceLost, type Driver, type Outcome } from '../drivers/driver.ts';
-import { type Redact, redactor } from '../evidence/redact.ts';
+import { Secrets } from '../evidence/secrets.ts';
+import type { FlowRecorder } from '../memory/flow-recorder.ts';
 import {
   type FlowContext,
   type Move,
@@ -9,7 +10,8 @@ import {
   type Tokens,
   UnknownVariable,
 } from '../planners/planner.ts';
-import type { Box } from '../screen.ts';
+import { revealIn } from '../planners/reveal.ts';
+import type { Box, Screen } from '../screen.ts';
 import { Budget, BudgetExceeded, type Used } from './budget.ts';
 import { RunEnding } from './run-ending.ts';
 import type { Variables } from './variables.ts';
@@ -30,6 +32,10 @@ export interface ActionRecord {
   output_tokens: number;
   box: Box | null;
   error: string | null;
+  /** Done again as in an earlier run, without planning. */
+  cached: boolean;
+  /** Planned anew, because what an earlier run did here no longer fits. */
+  healed: boolean;
 }
 
 type ReasonKind = 'product' | 'test' | 'infrastructure';
@@ -43,13 +49,15 @@ export interface Verdict {
   /** All that a model was paid for these instructions, also for what led to no action. */
   tokens: Tokens;
   warnings: string[];
+  /** What was remembered of an earlier run led nowhere: without it, the flow may be decided. */
+  hasLostWay?: boolean;
 }
 
 export interface FlowTask {
   instructions: string;
   variables: Variables;
-  /** Values that no model may see, by key, whether or not the flow names them. */
-  secrets?: ReadonlyMap<string, string>;
+  /** Values that no model may see, whether or not the flow names them. */
+  secrets?: Secrets;
   context?: FlowContext;
   maxActions: number;
   /** Tokens in and out. Absent: as many as it takes. */
@@ -75,7 +83,10 @@ export interface FlowParts {
   photograph?(): Promise<Buffer | null>;
   /** Told of every action once it is done, with its picture, which may still be under way. */
   record(action: ActionRecord, picture: Promise<Buffer | null>): Promise<void>;
-  runHook(name: string): Promise<Outcome>;
+  /** Notes all that is done, so that a later run can do it again. */
+  recorder?: FlowRecorder;
+  /** A hook that does not pass ends the run: `failed` if the flow asks for what there is not, `lost` if it went wrong. */
+  runHook(name: string, signal: AbortSignal): Promise<Outcome>;
 }
 
 /** One loop: look at the screen, decide, act, check the effect, record; step by step, until the flow is decided. */
@@ -100,7 +111,8 @@ class FlowRun {
   readonly #startedAt: number;
   readonly #actions: ActionRecord[] = [];
   readonly #printed: string[];
-  readonly #conceal: Redact;
+  readonly #secrets: Secrets;
+  #lastScreen: Screen | null = null;
   #checks = 0;
   /** Who still waits for the picture of an action that changed the screen without leading away from it. */
   #owed: PromiseWithResolvers<Buffer | null> | null = null;
@@ -112,7 +124,7 @@ class FlowRun {
     this.#ending = ending;
     this.#startedAt = parts.now();
     this.#printed = [...(task.context?.data ?? [])];
-    this.#conceal = redactor(task.secrets ?? new Map());
+    this.#secrets = task.secrets ?? new Secrets();
   }
 
   /** Nobody waits for a picture that nothing leads to any more. */
@@ -128,6 +140,7 @@ class FlowRun {
       const message = `Step ${doubtful.index + 1}, "${doubtful.text}": ${doubtful.doubt}`;
       return this.#end('error', 'test', message, doubtful.index);
     }
+    this.#parts.recorder?.begin(steps);
     if (steps.length === 0) return this.#end('error', 'test', 'The flow has no instructions.', null);
     for (const step of steps) {
       const ended = await this.#serve(step);
@@ -152,6 +165,8 @@ class FlowRun {
         if (next.done) return this.#stepEnded(next.value, step.index);
         this.#budget.spendAction();
         answer = await this.#carryOutMove(next.value, step);
+        if (answer.status === 'failed' && next.value.kind === 'run-hook')
+          return this.#end('error', 'test', answer.problem, step.index);
         if (answer.status === 'lost') return this.#end('error', 'infrastructure', answer.problem, step.index);
       }
     } catch (error) {
@@ -176,6 +191,8 @@ class FlowRun {
         return this.#end('error', 'test', end.message, stepIndex);
       case 'unavailable':
         return this.#end('error', 'infrastructure', end.message, stepIndex);
+      case 'lost-way':
+        return { ...this.#end('error', 'infrastructure', end.message, stepIndex), hasLostWay: true };
     }
   }
 
@@ -184,14 +201,18 @@ class FlowRun {
     const { actionMs, context, patienceMs, variables } = this.#task;
     return {
       // A planner that the run no longer waits for must not touch a device that others may have by now.
-      look: () => this.#ending.unlessEnded(() => driver.look(actionMs)),
+      look: async () => {
+        const screen = await this.#ending.unlessEnded(() => driver.look(actionMs));
+        this.#lastScreen = screen;
+        return screen;
+      },
       screenshot: () => this.#ending.unlessEnded(() => driver.screenshot()),
       offers: driver.offers,
       context: { instructions: context?.instructions ?? null, data: this.#printed },
       patienceMs,
       now,
       reveal: (text) => variables.reveal(text),
-      conceal: this.#conceal,
+      conceal: this.#secrets.redact,
       spend: (tokens) => this.#budget.spendTokens(tokens),
       remainingMs: () => this.#budget.remainingMs,
       signal: this.#ending.signal,
@@ -224,7 +245,10 @@ class FlowRun {
       output_tokens: tokens.output,
       box: outcome.status === 'lost' ? null : (outcome.box ?? null),
       error: outcome.status === 'done' ? null : outcome.problem,
+      cached: move.isReplayed ?? false,
+      healed: move.isHealing ?? false,
     };
+    this.#parts.recorder?.note(step.index, move, outcome, this.#lastScreen);
     this.#actions.push(action);
     await this.#parts.record(action, picture);
     return outcome;
@@ -236,7 +260,9 @@ class FlowRun {
       case 'act': {
         // A little more than is left: what fails because the run's time is up must fail after the run has ended by it.
         const deadlineMs = Math.min(this.#task.actionMs, Math.max(0, this.#budget.remainingMs) + 50);
-        return this.#ending.unlessCancelled(() => driver.perform(move.action, deadlineMs));
+        // Only here, where it is typed or opened, is a placeholder replaced by its value.
+        const action = { ...move.action, arguments: revealIn(move.action.arguments, this.#task.variables) };
+        return this.#ending.unlessCancelled(() => driver.perform(action, deadlineMs));
       }
       case 'check':
         return move.isTrue
@@ -247,9 +273,11 @@ class FlowRun {
         return { status: 'done', box: null, effect: null };
       case 'set-variable':
         this.#task.variables.set(move.key, move.value);
+        // What holds a secret is one, whatever it is called now.
+        if (this.#secrets.isIn(move.value)) this.#secrets.add(move.key, move.value);
         return { status: 'done', box: null, effect: null };
       case 'run-hook': {
-        const outcome = await runHook(move.name);
+        const outcome = await runHook(move.name, this.#ending.signal);
         if (outcome.status === 'done' && outcome.value) this.#printed.push(outcome.value);
         return outcome;
       }
@@ -292,7 +320,7 @@ const leadsAway = (move: Move) =>
 function describe(move: Move): string {
   if (move.kind !== 'act' || move.target?.attributes.type !== 'password') return move.description;
   const { text } = move.action.arguments;
-  return typeof text === 'string' && text !== ''
+  return typeof text === 'string' && text !== '' && !text.includes('${env:')
     ? move.description.replaceAll(text, '•••')
     : move.description;
 }

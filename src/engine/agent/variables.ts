@@ -2,22 +2,42 @@ import { UnknownVariable } from '../planners/planner.ts';
 
 const PLACEHOLDER = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** The variables of a run. What the agent sets wins over what it was given, and is kept where later flows find it. */
-export class Variables {
-  readonly #given: ReadonlyMap<string, string>;
-  readonly #agentSet: Map<string, string>;
+/** What was added to the variables of a run while it went on, and is kept where later flows find it. */
+export interface Added {
+  agentSet: Map<string, string>;
+  exported: Map<string, string>;
+}
 
-  constructor(given: Record<string, string> = {}, agentSet = new Map<string, string>()) {
-    this.#given = new Map(Object.entries(given));
-    this.#agentSet = agentSet;
+/** The variables of a run. What the agent sets wins over what hooks export, and both over what the run was given. */
+export class Variables {
+  readonly #given: Readonly<Record<string, string>>;
+  readonly #added: Added;
+
+  constructor(
+    given: Record<string, string> = {},
+    added: Added = { agentSet: new Map(), exported: new Map() },
+  ) {
+    this.#given = given;
+    this.#added = added;
   }
 
   get(key: string): string | undefined {
-    return this.#agentSet.get(key) ?? this.#given.get(key);
+    const { agentSet, exported } = this.#added;
+    return (
+      agentSet.get(key) ??
+      exported.get(key) ??
+      (Object.hasOwn(this.#given, key) ? this.#given[key] : undefined)
+    );
+  }
+
+  /** All of them, as a program finds them in its environment. */
+  all(): Record<string, string> {
+    const { agentSet, exported } = this.#added;
+    return { ...this.#given, ...Object.fromEntries(exported), ...Object.fromEntries(agentSet) };
   }
 
   set(key: string, value: string): void {
-    this.#agentSet.set(key, value);
+    this.#added.agentSet.set(key, value);
   }
 
   /** Fills in the placeholders. A value that looks like a placeholder stays as it is. */

@@ -13,6 +13,8 @@ export interface SuiteStage {
   /** Takes the device away, as a crash does. */
   lose(): Promise<void>;
   close(): Promise<void>;
+  /** A phone tells what can be chosen only once the chooser is open. */
+  hidesOptions?: boolean;
 }
 
 const LOOK_MS = 5_000;
@@ -62,7 +64,8 @@ export function driverSuite(name: string, open: () => Promise<SuiteStage>): void
     assert.equal(find(screen, 'heading', 'Account').level, 1);
     assert.equal(find(screen, 'textbox', 'Email').value, '');
     assert.equal(find(screen, 'checkbox', 'Remember me').states.checked, false);
-    assert.deepEqual(find(screen, 'combobox', 'Country').options, ['Austria', 'Brazil', 'Chad']);
+    if (!stage.hidesOptions)
+      assert.deepEqual(find(screen, 'combobox', 'Country').options, ['Austria', 'Brazil', 'Chad']);
     assert.equal(find(screen, 'combobox', 'Country').value, 'Austria');
     assert.equal(find(screen, 'button', 'Delete').states.disabled, true);
     assert.ok(find(screen, 'button', 'Sign in').isClickable);

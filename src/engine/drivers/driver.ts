@@ -1,5 +1,6 @@
 import type { AppLog } from '../evidence/page-log.ts';
 import type { NoVideo, Recording } from '../evidence/video-recorder.ts';
+import type { LaunchConfiguration } from '../hooks/launch-configuration.ts';
 import type { Box, Screen } from '../screen.ts';
 
 /** The exact machine that a run was on. */
@@ -58,6 +59,17 @@ export interface Driver {
   capture(): Promise<Capture>;
   close(): Promise<void>;
 }
+
+/** A driver that starts its app itself, with values that the app is given: a phone's. */
+export interface AppStarter {
+  /** Starts the app's process anew with these values, in place of all that it was given before; what it has stored stays. */
+  launch(configuration: LaunchConfiguration): Promise<void>;
+  /** The same, by default with the values that it was started with. */
+  restart(configuration?: LaunchConfiguration): Promise<void>;
+}
+
+export const startsApp = (driver: Driver): driver is Driver & AppStarter =>
+  'launch' in driver && 'restart' in driver;
 
 /** Thrown by `look` and `screenshot` when the device or the page is not there any more, or does not answer in time. */
 export class DeviceLost extends Error {

@@ -1,4 +1,5 @@
 export { findRunTarget } from './find-run-target.ts';
+export { type KeptBuild, keepBuildFile } from './keep-build-file.ts';
 export { registerUploads } from './receive-upload.ts';
 export { appRoutes, uploadRoutes } from './routes.ts';
 export { sweepUploads } from './start-upload.ts';

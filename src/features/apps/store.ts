@@ -178,7 +178,7 @@ export async function findBuildFile(tenant: Tenant, appId: string, id: string) {
     .where('builds.app_id', '=', appId)
     .where('builds.id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['blob_key', 'apps.name as app_name'])
+    .select(['blob_key', 'filename', 'package_kind', 'apps.name as app_name', 'apps.bundle_id'])
     .executeTakeFirst();
 }
 

@@ -35,13 +35,18 @@ export async function withdrawDevices({ pool }: Database, workerId: string): Pro
   await pool.query('delete from worker_devices where worker_id = $1', [workerId]);
 }
 
-/** What the workers that live have, each kind once. */
+/** What the workers that live have, each kind once. Of phones and tablets a kind is available if one of it is free and well. */
 export async function listDevices({ pool }: Database): Promise<Device[]> {
   const { rows } = await pool.query<Device>({
     name: 'list-devices',
-    text: `select platform, target, model, os_version, true as available, bool_or(fast_launch) as fast_launch
-      from worker_devices where seen_at > now() - interval '${SILENCE}'
-      group by platform, target, model, os_version order by platform, target, model, os_version`,
+    text: `select w.platform, w.target, w.model, w.os_version, bool_or(fast_launch) as fast_launch,
+        w.target = 'browser' or exists (
+          select 1 from devices d
+          where (d.platform, d.target, d.model, d.os_version) = (w.platform, w.target, w.model, w.os_version)
+            and (d.lease_id is null or d.lease_seen_at < now() - interval '30 seconds')
+            and (d.out_until is null or d.out_until < now()) and d.seen_at > now() - interval '${SILENCE}') as available
+      from worker_devices w where w.seen_at > now() - interval '${SILENCE}'
+      group by w.platform, w.target, w.model, w.os_version order by w.platform, w.target, w.model, w.os_version`,
   });
   return rows;
 }

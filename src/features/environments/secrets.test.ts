@@ -128,3 +128,15 @@ test('the database refuses a variable with two values or none', async () => {
   await assert.rejects(set('plain'), { code: '23514' });
   await assert.rejects(set(null, null), { code: '23514' });
 });
+
+proves('createVariable', 201, 'warns of a secret that is too short to be kept out of logs', async () => {
+  const { environment_id } = await makeSecret();
+  const body = { environment_id, key: 'PIN', value: '123', is_secret: true };
+  const reply = await api.call('createVariable', { body });
+  assert.match(reply.body.warnings?.[0] ?? '', /shorter than 4 characters/);
+  const longer = await api.make('updateVariable', { ...paramsOf(reply.body), body: { value: '1234' } });
+  assert.equal(longer.warnings, undefined);
+  const plain = await api.make('createVariable', { body: { environment_id, key: 'SIZE', value: 'XL' } });
+  assert.equal(plain.warnings, undefined);
+  return reply;
+});

@@ -1,4 +1,4 @@
-import type { Variable } from '../../contract/environments.ts';
+import { type SavedVariable, SHORTEST_SECRET, type Variable } from '../../contract/environments.ts';
 import { conflict, noSuch } from '../../contract/refusal.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { isDuplicate } from '../../platform/db/constraint.ts';
@@ -34,7 +34,7 @@ export async function createVariable(
   tenant: Tenant,
   keyring: Keyring,
   wish: VariableWish,
-): Promise<Variable> {
+): Promise<SavedVariable> {
   const { environment_id, key, value, is_secret, description = null } = wish;
   const id = newId();
   try {
@@ -42,7 +42,7 @@ export async function createVariable(
       if (!(await lockEnvironment(transaction, environment_id))) throw noSuch('environment', environment_id);
       const row = { id, environment_id, key, description, ...valueColumns(keyring, id, value, is_secret) };
       await insertVariables(transaction, [row]);
-      return getVariable(transaction, id);
+      return { ...(await getVariable(transaction, id)), ...warningsAbout(value, is_secret) };
     });
   } catch (error) {
     throw isDuplicate(error) ? taken(key) : error;
@@ -56,7 +56,7 @@ export async function updateVariable(
   keyring: Keyring,
   id: string,
   changes: VariableChanges,
-): Promise<Variable> {
+): Promise<SavedVariable> {
   try {
     return await tenant.transaction(async (transaction) => {
       const row = await lockVariable(transaction, id);
@@ -66,9 +66,15 @@ export async function updateVariable(
         throw conflict('A secret never becomes plain: make a new variable instead.');
       const value = changes.value ?? clearValue(keyring, row);
       await write(transaction, id, { key, description, ...valueColumns(keyring, id, value, is_secret) });
-      return getVariable(transaction, id);
+      return { ...(await getVariable(transaction, id)), ...warningsAbout(value, is_secret) };
     });
   } catch (error) {
     throw isDuplicate(error) ? taken(changes.key ?? '') : error;
   }
+}
+
+function warningsAbout(value: string, isSecret: boolean): Pick<SavedVariable, 'warnings'> {
+  if (!isSecret || value.length >= SHORTEST_SECRET) return {};
+  const warning = `A secret shorter than ${SHORTEST_SECRET} characters cannot be kept out of logs and of what the agent reads: use a longer one.`;
+  return { warnings: [warning] };
 }

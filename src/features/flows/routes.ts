@@ -6,12 +6,15 @@ import type { HandlersOf } from '../../platform/http/handler.ts';
 import { addFlowToSuite, removeFlowFromSuite } from './change-membership.ts';
 import { createFlow } from './create-flow.ts';
 import { deleteFlow } from './delete-flow.ts';
+import { orderSuite } from './order-suite.ts';
+import { readFlow } from './read-flow.ts';
 import {
   deleteSuite,
   findFlow,
   findSuite,
   listFlows,
   listFlowsOfSuite,
+  listMemberships,
   listSuites,
   readVariables,
   type VariableHolder,
@@ -55,6 +58,11 @@ export const suiteRoutes: HandlersOf<typeof suiteEndpoints> = {
   },
   addFlowToSuite: ({ tenant, params }) => addFlowToSuite(tenant, params),
   removeFlowFromSuite: ({ tenant, params }) => removeFlowFromSuite(tenant, params),
+  async listMemberships({ tenant }) {
+    const memberships = await listMemberships(tenant);
+    return { memberships, count: memberships.length };
+  },
+  orderSuite: ({ tenant, params, body }) => orderSuite(tenant, params.suite_id, body.flow_ids),
   getSuiteVariables: ({ tenant, params }) => getVariables(tenant, 'suites', params.suite_id),
   putSuiteVariables: ({ tenant, params, body }) => putVariables(tenant, 'suites', params.suite_id, body),
 };
@@ -76,6 +84,7 @@ export const flowRoutes: HandlersOf<typeof flowEndpoints> = {
   },
   updateFlow: ({ tenant, params, body }) => updateFlow(tenant, params.flow_id, body),
   deleteFlow: ({ tenant, params }) => deleteFlow(tenant, params.flow_id),
+  readFlow: async ({ body }) => ({ steps: readFlow(body.instructions) }),
   getFlowVariables: ({ tenant, params }) => getVariables(tenant, 'flows', params.flow_id),
   putFlowVariables: ({ tenant, params, body }) => putVariables(tenant, 'flows', params.flow_id, body),
 };

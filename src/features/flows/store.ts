@@ -161,6 +161,11 @@ export async function lockMember(tenant: Tenant, id: string) {
     .executeTakeFirst();
 }
 
+/** Whether there is such a flow, of any kind; it stays as it is until this transaction ends. */
+export async function lockFlow(tenant: Tenant, id: string): Promise<boolean> {
+  return (await tenant.select('flows').where('id', '=', id).select('id').forUpdate().execute()).length > 0;
+}
+
 /** The suite whose setup flow this is, or null. That never changes, so it holds without a lock. */
 export async function suiteOfSetupFlow(tenant: Tenant, flowId: string): Promise<string | null> {
   const row = await tenant
@@ -233,6 +238,38 @@ export async function appendToSuite(tenant: Tenant, suiteId: string, flowId: str
     .executeTakeFirstOrThrow();
   await tenant.insert('suite_flows', { suite_id: suiteId, flow_id: flowId, ordinal: next }).execute();
   return members;
+}
+
+/** The flows of every suite in their order; suites without flows are left out. */
+export async function listMemberships(tenant: Tenant) {
+  return tenant.query<{ suite_id: string; flow_ids: string[] }>(
+    'list-memberships',
+    `select suite_id, array_agg(flow_id order by ordinal) as flow_ids from suite_flows
+     where organization_id = $1 group by suite_id`,
+    [],
+  );
+}
+
+export async function memberIds(tenant: Tenant, suiteId: string): Promise<string[]> {
+  const rows = await tenant
+    .select('suite_flows')
+    .where('suite_id', '=', suiteId)
+    .orderBy('ordinal')
+    .select('flow_id')
+    .execute();
+  return rows.map((row) => row.flow_id);
+}
+
+/** Gives the members of a locked suite new ordinals, all above the old ones: no two rows ever share one. */
+export async function writeOrder(tenant: Tenant, suiteId: string, flowIds: readonly string[]): Promise<void> {
+  await tenant.query(
+    'write-order',
+    `update suite_flows m set ordinal = highest.ordinal + wanted.place::int
+     from unnest($3::uuid[]) with ordinality wanted (flow_id, place),
+       (select max(ordinal) as ordinal from suite_flows where suite_id = $2) highest
+     where m.organization_id = $1 and m.suite_id = $2 and m.flow_id = wanted.flow_id`,
+    [suiteId, flowIds],
+  );
 }
 
 export async function removeFromSuite(tenant: Tenant, suiteId: string, flowId: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Flow } from '../../contract/flows.ts';
-import { noSuch, unacceptable } from '../../contract/refusal.ts';
+import { conflict, noSuch, unacceptable } from '../../contract/refusal.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { refuseMixedDeviceCounts } from './device-counts.ts';
 import { lockFlowWithSuites } from './lock-flow.ts';
-import { findFlow, suiteOfSetupFlow, updateFlow as write } from './store.ts';
+import { findFlow, lockFlow, suiteOfSetupFlow, updateFlow as write } from './store.ts';
 
 export interface FlowChanges {
   name?: string;
@@ -12,8 +12,13 @@ export interface FlowChanges {
   caching_enabled?: boolean;
 }
 
-export async function updateFlow(tenant: Tenant, id: string, changes: FlowChanges): Promise<Flow> {
+export async function updateFlow(
+  tenant: Tenant,
+  id: string,
+  { was, ...changes }: FlowChanges & { was?: FlowChanges },
+): Promise<Flow> {
   return tenant.transaction(async (transaction) => {
+    if (was) await refuseIfChanged(transaction, id, was);
     const { device_count, instructions } = changes;
     if (instructions?.trim() === '') await refuseEmptyLogin(transaction, id);
     if (device_count !== undefined) {
@@ -25,6 +30,24 @@ export async function updateFlow(tenant: Tenant, id: string, changes: FlowChange
     if (!flow) throw noSuch('flow', id);
     return flow;
   });
+}
+
+const IN_WORDS = {
+  name: 'the name',
+  instructions: 'the instructions',
+  device_count: 'the number of devices',
+  caching_enabled: 'caching',
+};
+
+/** The lock makes two who save at once come one after the other: the second sees what the first has written. */
+async function refuseIfChanged(transaction: Tenant, id: string, was: FlowChanges): Promise<void> {
+  const flow = (await lockFlow(transaction, id)) && (await findFlow(transaction, id));
+  if (!flow) throw noSuch('flow', id);
+  const fields = Object.keys(IN_WORDS) as (keyof typeof IN_WORDS)[];
+  const changed = fields.filter((field) => was[field] !== undefined && was[field] !== flow[field]);
+  if (changed.length === 0) return;
+  const what = changed.map((field) => IN_WORDS[field]).join(' and ');
+  throw conflict(`Somebody else has changed ${what} of this flow since you opened it.`);
 }
 
 async function refuseEmptyLogin(transaction: Tenant, id: string): Promise<void> {

@@ -1,2 +1,3 @@
+export { hooksNamed } from './hooks-named.ts';
 export { hookRoutes } from './routes.ts';
-export { hooksAround } from './store.ts';
+export { type HookSnapshot, hooksAround } from './store.ts';

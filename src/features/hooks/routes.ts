@@ -2,10 +2,11 @@ import type { hookEndpoints } from '../../contract/hooks.ts';
 import { lacking, noSuch } from '../../contract/refusal.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { getAttachedHooks, putAttachedHooks } from './attach-hooks.ts';
-import { findHook, listHooks, listHooksOf } from './store.ts';
+import { findHook, listHooks, listHooksOf, usesOfHook } from './store.ts';
+import { type HookTestParts, testHook } from './test-hook.ts';
 import { createHook, deleteHook, updateHook } from './write-hook.ts';
 
-export const hookRoutes: HandlersOf<typeof hookEndpoints> = {
+export const hookRoutes = (parts: HookTestParts): HandlersOf<typeof hookEndpoints> => ({
   async listHooks({ tenant, query }) {
     const { flow_id, suite_id } = query;
     if (flow_id !== undefined && suite_id !== undefined) throw lacking('Send flow_id or suite_id, not both.');
@@ -22,8 +23,15 @@ export const hookRoutes: HandlersOf<typeof hookEndpoints> = {
   },
   updateHook: ({ tenant, params, body }) => updateHook(tenant, params.hook_id, body),
   deleteHook: ({ tenant, params }) => deleteHook(tenant, params.hook_id),
+  testHook: ({ tenant, params, body }) => testHook(tenant, parts, params.hook_id, body),
+  async listHookUses({ tenant, params }) {
+    const hook = await findHook(tenant, params.hook_id);
+    if (!hook) throw noSuch('hook', params.hook_id);
+    const uses = await usesOfHook(tenant, hook);
+    return { uses, count: uses.length };
+  },
   getFlowHooks: ({ tenant, params }) => getAttachedHooks(tenant, params),
   putFlowHooks: ({ tenant, params, body }) => putAttachedHooks(tenant, params, body),
   getSuiteHooks: ({ tenant, params }) => getAttachedHooks(tenant, params),
   putSuiteHooks: ({ tenant, params, body }) => putAttachedHooks(tenant, params, body),
-};
+});

@@ -1,4 +1,4 @@
-import type { AttachedHooks, Hook } from '../../contract/hooks.ts';
+import type { AttachedHooks, Hook, HookUse } from '../../contract/hooks.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { newId } from '../../platform/new-id.ts';
 
@@ -66,6 +66,25 @@ export async function usersOfHook(tenant: Tenant, hookId: string): Promise<strin
     .limit(5)
     .execute();
   return rows.map((row) => `"${row.name}"`);
+}
+
+/** Everything that runs a hook: by attachment, or by its name in instructions. */
+export async function usesOfHook(tenant: Tenant, hook: { id: string; name: string }): Promise<HookUse[]> {
+  return tenant.query<HookUse>(
+    'uses-of-hook',
+    `select 'flow' as kind, f.id, f.name, a.position from hook_attachments a join flows f on f.id = a.flow_id
+     where a.organization_id = $1 and a.hook_id = $2
+     union all
+     select 'suite', s.id, s.name, a.position from hook_attachments a join suites s on s.id = a.suite_id
+     where a.organization_id = $1 and a.hook_id = $2
+     union all
+     select case when f.setup_of_suite_id is null then 'flow' else 'suite' end, coalesce(f.setup_of_suite_id, f.id),
+       coalesce(s.name, f.name), 'runtime'
+     from flows f left join suites s on s.id = f.setup_of_suite_id
+     where f.organization_id = $1 and strpos(f.instructions, $3) > 0
+     order by 1, 3, 4`,
+    [hook.id, `\${hooks:${hook.name}}`],
+  );
 }
 
 export async function isTeardown(tenant: Tenant, hookId: string): Promise<boolean> {
@@ -137,6 +156,18 @@ export async function replaceAttachedHooks(
 }
 
 const NOWHERE = { flow_id: null, suite_id: null };
+
+/** A hook as it was when a run was asked for. */
+export type HookSnapshot = Pick<Hook, 'id' | 'name' | 'script' | 'script_type'>;
+
+export async function findHooksByName(tenant: Tenant, names: readonly string[]): Promise<HookSnapshot[]> {
+  if (names.length === 0) return [];
+  return tenant
+    .select('hooks')
+    .where('name', 'in', names)
+    .select(['id', 'name', 'script', 'script_type'])
+    .execute();
+}
 
 /** The hooks around flows and suites, whole, by the id of what they are around. */
 export async function hooksAround(tenant: Tenant, holderIds: readonly string[]) {

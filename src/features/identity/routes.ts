@@ -6,6 +6,8 @@ import { send } from '../../platform/http/answer-error.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { createApiKey } from './create-api-key.ts';
 import { showEmailsIn, toStoredEmail } from './local-email.ts';
+import { addMember, changeRole, removeMember } from './members/change-members.ts';
+import { describeCaller, listMembers } from './members/store.ts';
 import { changeSettings, settingsOf } from './settings/store.ts';
 import type { SignIn } from './sign-in.ts';
 import { listApiKeys, revokeApiKey } from './store.ts';
@@ -18,6 +20,19 @@ type Allowlist = {
 export const organizationRoutes = (
   allowlist: Allowlist,
 ): HandlersOf<typeof organizationEndpoints & typeof settingsEndpoints> => ({
+  async getMe({ tenant, caller }) {
+    const { kind, role, user } = caller;
+    return { kind, role, ...(await describeCaller(tenant, user?.id ?? null)) };
+  },
+  async listMembers({ tenant }) {
+    const members = await listMembers(tenant);
+    return { members, count: members.length };
+  },
+  addMember: ({ tenant, caller, body }) => addMember(tenant, caller, body),
+  async updateMember({ tenant, caller, params, body }) {
+    return changeRole(tenant, caller, params.member_id, body.role ?? 'member');
+  },
+  removeMember: ({ tenant, caller, params }) => removeMember(tenant, caller, params.member_id),
   async listApiKeys({ tenant }) {
     const api_keys = await listApiKeys(tenant);
     return { api_keys, count: api_keys.length };

@@ -9,6 +9,7 @@ import {
   findLabel,
   insertFlowLabel,
   insertSuiteLabel,
+  listAttachments,
   listLabels,
 } from './store.ts';
 import { createLabel, updateLabel } from './write-label.ts';
@@ -43,6 +44,7 @@ export const labelRoutes: HandlersOf<typeof labelEndpoints> = {
   async deleteLabel({ tenant, params }) {
     if (!(await deleteLabel(tenant, params.label_id))) throw noSuch('label', params.label_id);
   },
+  listLabelAttachments: ({ tenant }) => listAttachments(tenant),
   async attachLabelToFlow({ tenant, params }) {
     await attach('flow', () => insertFlowLabel(tenant, params.flow_id, params.label_id));
     return params;

@@ -70,6 +70,13 @@ export async function deleteSuiteLabel(tenant: Tenant, suiteId: string, labelId:
   return numDeletedRows > 0n;
 }
 
+export async function listAttachments(tenant: Tenant) {
+  return {
+    flows: await tenant.select('flow_labels').select(['flow_id', 'label_id']).execute(),
+    suites: await tenant.select('suite_labels').select(['suite_id', 'label_id']).execute(),
+  };
+}
+
 export async function findLabelByFoldedName(tenant: Tenant, folded: string): Promise<string | undefined> {
   const row = await tenant.select('labels').where('name_folded', '=', folded).select('id').executeTakeFirst();
   return row?.id;

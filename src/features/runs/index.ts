@@ -1,11 +1,11 @@
 export { deleteOldArtifacts } from './artifacts/delete-old-artifacts.ts';
 export { registerArtifacts } from './artifacts/serve-artifacts.ts';
+export { actionCacheRoutes } from './execution/cache/routes.ts';
 export { executeGroup } from './execution/execute-group.ts';
 export { DeviceUnavailable, type ExecutionParts } from './execution/execution-parts.ts';
 export type { GroupToRun } from './execution/store.ts';
 export { resealGroupVariables } from './execution/variables/group-variables.ts';
 export { showListedRun } from './list/list-runs.ts';
-export { registerRunPages } from './pages/serve-pages.ts';
 export { runRoutes } from './routes.ts';
 export { showBatch } from './show/show-batch.ts';
 export { insertRuns } from './store.ts';

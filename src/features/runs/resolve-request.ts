@@ -10,10 +10,17 @@ import {
   type RunnableFlow,
   type RunnableSuite,
 } from '../flows/index.ts';
-import { hooksAround } from '../hooks/index.ts';
+import { type HookSnapshot, hooksAround, hooksNamed } from '../hooks/index.ts';
 import { findLabelled, foldName } from '../labels/index.ts';
 
-type Hooks = ReturnType<Awaited<ReturnType<typeof hooksAround>>>;
+/** The hooks around something, and those that its instructions name. */
+interface Hooks {
+  setup: HookSnapshot[];
+  teardown: HookSnapshot[];
+  named: HookSnapshot[];
+}
+
+export type { HookSnapshot };
 
 /** What the runs of one group share, as it was when they were asked for. */
 export type SuiteSnapshot = Omit<RunnableSuite, 'flows'> & { hooks: Hooks };
@@ -64,11 +71,19 @@ async function planGroups(tenant: Tenant, request: RunRequest): Promise<PlannedG
     ...lone.map((flow) => flow.id),
     ...[...contexts.values()].map((suite) => suite.id),
   ]);
+  const flows = [...suites.flatMap((suite) => suite.flows), ...lone];
+  const namedIn = await hooksNamed(tenant, [
+    ...flows.map((flow) => flow.instructions),
+    ...[...suites, ...contexts.values()].map((suite) => suite.auth_instructions ?? ''),
+  ]);
   const snapshot = ({ flows: _, ...suite }: RunnableSuite): SuiteSnapshot => ({
     ...suite,
-    hooks: hooksOf(suite.id),
+    hooks: { ...hooksOf(suite.id), named: namedIn(suite.auth_instructions ?? '') },
   });
-  const withHooks = (flow: RunnableFlow): FlowSnapshot => ({ ...flow, hooks: hooksOf(flow.id) });
+  const withHooks = (flow: RunnableFlow): FlowSnapshot => ({
+    ...flow,
+    hooks: { ...hooksOf(flow.id), named: namedIn(flow.instructions) },
+  });
   const planned = [
     ...suites.map((suite) => ({
       name: suite.name,

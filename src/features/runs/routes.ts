@@ -6,9 +6,12 @@ import { cancelBatch, cancelRun } from './cancel-runs.ts';
 import { followBatch, followRun } from './events/follow-events.ts';
 import { showJunit } from './junit/show-junit.ts';
 import { showRuns } from './list/list-runs.ts';
+import { listTrends } from './list/store.ts';
 import { showBatch } from './show/show-batch.ts';
 import { showEarlierAttempts, showRun } from './show/show-run.ts';
 import { startBatch } from './start-batch.ts';
+
+const TREND_RUNS = 10;
 
 export function runRoutes(artifacts: ArtifactParts, news: Notifications): HandlersOf<typeof runEndpoints> {
   const { publicUrl } = artifacts;
@@ -20,6 +23,10 @@ export function runRoutes(artifacts: ArtifactParts, news: Notifications): Handle
     startRuns: ({ tenant, caller, body }) => startBatch(tenant, caller, publicUrl, body),
     getBatchStatus: ({ tenant, query }) => showBatch(tenant, publicUrl, query.batch_id),
     listRuns: ({ tenant, query }) => showRuns(tenant, publicUrl, query),
+    async listTrends({ tenant }) {
+      const trends = await listTrends(tenant, TREND_RUNS);
+      return { trends, count: trends.length };
+    },
     getRun: ({ tenant, params }) => showRun(tenant, artifacts, params.run_id),
     async listAttempts({ tenant, params }) {
       const attempts = await showEarlierAttempts(tenant, artifacts, params.run_id);

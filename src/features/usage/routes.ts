@@ -1,7 +1,7 @@
 import { noSuch } from '../../contract/refusal.ts';
 import type { usageEndpoints } from '../../contract/usage.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
-import { listRuns, positionOfRun, readTotals } from './store.ts';
+import { listRuns, positionOfRun, readApps, readDays, readFlows, readTotals } from './store.ts';
 
 export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints> => ({
   async getUsage({ tenant, query }) {
@@ -9,6 +9,15 @@ export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints
     const totals = await readTotals(tenant, start, end);
     const total_action_count = totals.uncached_action_count + totals.cached_action_count;
     return { start: start.toISOString(), end: end.toISOString(), ...totals, total_action_count };
+  },
+  async getUsageBreakdown({ tenant, query }) {
+    const { start, end } = query;
+    const [days, apps, flows] = await Promise.all([
+      readDays(tenant, start, end),
+      readApps(tenant, start, end),
+      readFlows(tenant, start, end),
+    ]);
+    return { days: days.map(withTotal), apps: apps.map(withTotal), flows: flows.map(withTotal) };
   },
   async listRunUsage({ tenant, query }) {
     const { start, end, limit, starting_after } = query;
@@ -23,4 +32,9 @@ export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints
     }));
     return { runs, has_more: rows.length > limit };
   },
+});
+
+const withTotal = <Row extends { uncached_action_count: number; cached_action_count: number }>(row: Row) => ({
+  ...row,
+  total_action_count: row.uncached_action_count + row.cached_action_count,
 });

@@ -59,6 +59,48 @@ export async function readTotals(tenant: Tenant, start: Date, end: Date): Promis
   return totals;
 }
 
+const COUNTED = `count(*) as run_count, coalesce(sum(run_seconds), 0)::double precision as run_seconds,
+  coalesce(sum(uncached_action_count), 0)::bigint as uncached_action_count,
+  coalesce(sum(cached_action_count), 0)::bigint as cached_action_count`;
+
+const IN_RANGE = 'r.organization_id = $1 and r.created_at >= $2 and r.created_at < $3';
+
+interface Counted {
+  run_count: number;
+  run_seconds: number;
+  uncached_action_count: number;
+  cached_action_count: number;
+}
+
+export async function readDays(tenant: Tenant, start: Date, end: Date) {
+  return tenant.query<Counted & { day: string }>(
+    'usage-days',
+    `select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${COUNTED}
+     from runs r where ${IN_RANGE} group by 1 order by 1`,
+    [start, end],
+  );
+}
+
+export async function readApps(tenant: Tenant, start: Date, end: Date) {
+  return tenant.query<Counted & { app_id: string | null; name: string }>(
+    'usage-apps',
+    `select used.*, coalesce(a.name, 'Deleted app') as name from (
+       select r.app_id, ${COUNTED} from runs r where ${IN_RANGE} group by r.app_id) used
+     left join apps a on a.id = used.app_id
+     order by uncached_action_count + cached_action_count desc, run_count desc limit 100`,
+    [start, end],
+  );
+}
+
+export async function readFlows(tenant: Tenant, start: Date, end: Date) {
+  return tenant.query<Counted & { flow_id: string; flow_name: string }>(
+    'usage-flows',
+    `select r.flow_id, max(r.flow_name) as flow_name, ${COUNTED} from runs r where ${IN_RANGE} group by r.flow_id
+     order by sum(uncached_action_count + cached_action_count) desc, count(*) desc limit 100`,
+    [start, end],
+  );
+}
+
 export interface RunUsageRow {
   run_id: string;
   flow_id: string;

@@ -25,6 +25,10 @@ const list = z
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** What hooks can be walled off with. */
+const SANDBOX_KINDS = ['bubblewrap', 'runsc', 'podman', 'docker', 'sandbox-runtime'] as const;
+export type SandboxKind = (typeof SANDBOX_KINDS)[number];
+
 const Settings = z.object({
   PORT: whole(0, 65_535, 4400),
   HOST: z.string().default('127.0.0.1'),
@@ -48,6 +52,10 @@ const Settings = z.object({
   SAYWRIGHT_S3_URL: address.optional(),
   SAYWRIGHT_RATE_LIMIT: whole(0, 1_000_000_000, 1200),
   SAYWRIGHT_WORKERS: whole(0, 100, 2),
+  SAYWRIGHT_APPIUM_URLS: list.pipe(z.array(address)),
+  SAYWRIGHT_DEVICES: z.string().optional(),
+  SAYWRIGHT_DEVICE_WAIT_MINUTES: whole(0, 1440, 30),
+  ANDROID_HOME: z.string().optional(),
   SAYWRIGHT_DEMO: z.enum(['0', '1']).default('1'),
   SAYWRIGHT_BROWSER: z.string().optional(),
   ...modelVariables,
@@ -56,6 +64,11 @@ const Settings = z.object({
   SAYWRIGHT_UPLOAD_LIMIT_MB: whole(1, 1_000_000, 2048),
   SAYWRIGHT_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SAYWRIGHT_HOOK_ALLOW: list,
+  SAYWRIGHT_HOOK_PRIVATE: z.enum(['0', '1']).default('1'),
+  SAYWRIGHT_HOOK_SANDBOX: z.enum(SANDBOX_KINDS).optional(),
+  SAYWRIGHT_HOOK_IMAGE: z.string().optional(),
+  SAYWRIGHT_HOOK_MEMORY_MB: whole(64, 1_000_000, 256),
+  SAYWRIGHT_HOOK_PROCESSES: whole(16, 100_000, 64),
   SAYWRIGHT_HOOK_RUNNER_IPS: list,
   SAYWRIGHT_IOS_RUNNER_IPS: list,
   SAYWRIGHT_ANDROID_RUNNER_IPS: list,
@@ -92,12 +105,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     isDemoWanted: settings.SAYWRIGHT_DEMO === '1',
     browserPath: settings.SAYWRIGHT_BROWSER,
     searchPath: settings.PATH,
+    appiumUrls: settings.SAYWRIGHT_APPIUM_URLS,
+    devicesFile: settings.SAYWRIGHT_DEVICES,
+    deviceWaitMs: settings.SAYWRIGHT_DEVICE_WAIT_MINUTES * 60_000,
+    androidHome: settings.ANDROID_HOME,
     models,
     artifactDays: settings.SAYWRIGHT_ARTIFACT_DAYS,
     maxUploadBytes: settings.SAYWRIGHT_UPLOAD_LIMIT_MB * 1024 * 1024,
     logLevel: settings.SAYWRIGHT_LOG_LEVEL,
     trustedProxies: settings.SAYWRIGHT_TRUSTED_PROXIES,
     loopbackAllowed: settings.SAYWRIGHT_HOOK_ALLOW,
+    hooks: {
+      sandbox: settings.SAYWRIGHT_HOOK_SANDBOX,
+      image: settings.SAYWRIGHT_HOOK_IMAGE,
+      isPrivateAllowed: settings.SAYWRIGHT_HOOK_PRIVATE === '1',
+      memoryMb: settings.SAYWRIGHT_HOOK_MEMORY_MB,
+      processes: settings.SAYWRIGHT_HOOK_PROCESSES,
+    },
     allowlist: {
       hook_runners: settings.SAYWRIGHT_HOOK_RUNNER_IPS,
       flow_runners: {

@@ -221,6 +221,17 @@ interface ActionTable extends Owned {
   record: Json<Record<string, unknown>>;
 }
 
+interface RememberedFlowTable extends Owned {
+  flow_id: string;
+  identity: Buffer;
+  branch: string;
+  circumstances: Json<Record<string, unknown>>;
+  login: Json<Record<string, unknown>> | null;
+  flow: Json<Record<string, unknown>>;
+  run_id: string;
+  recorded_at: CreatedAt;
+}
+
 interface UsageBucketTable extends Owned {
   width: 'minute' | 'hour';
   starts_at: Timestamp;
@@ -274,6 +285,7 @@ export interface OwnedTables {
   groups: GroupTable;
   runs: RunTable;
   actions: ActionTable;
+  remembered_flows: RememberedFlowTable;
   usage_buckets: UsageBucketTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;

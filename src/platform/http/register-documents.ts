@@ -16,6 +16,8 @@ export function registerDocuments(
     version: string;
     database: Database;
     metrics: Metrics;
+    /** Why hooks cannot be run; null: they can. */
+    hooks: () => Promise<string | null>;
   },
 ) {
   const document = openApiDocument(parts.endpoints, { version: parts.version, serverUrl: parts.publicUrl });
@@ -29,17 +31,13 @@ export function registerDocuments(
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
-  app.get('/', (_request, reply) => reply.redirect('/api/docs'));
   app.get('/healthz', async (_request, reply) => {
     const isServing = await parts.database.pool.query('select 1').then(
       () => true,
       () => false,
     );
-    return send(
-      reply,
-      isServing ? 200 : 503,
-      isServing ? { status: 'ok' } : { detail: 'The database does not answer.' },
-    );
+    if (!isServing) return send(reply, 503, { detail: 'The database does not answer.' });
+    return send(reply, 200, { status: 'ok', hooks: (await parts.hooks()) ?? 'ok' });
   });
   app.get('/metrics', async (_request, reply) => {
     const { type, text } = await parts.metrics.render();

@@ -10,26 +10,21 @@ const TYPES: Record<string, string> = {
 };
 
 /** Whatever a page shows, it runs no script but ours, and nobody may frame it. */
-const policy = (sources: string) =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${sources}; img-src ${sources} data:; ` +
-  `media-src ${sources}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface FilesToServe {
   /** Every file of it is served; a page that is put there must be for everyone to see. */
   directory: string;
   /** Where the files are, with a slash at both ends. */
   prefix: string;
-  /** Pictures, videos and logs may then come from any storage that their links name. */
-  showsEvidence?: boolean;
 }
 
 export type SendFile = (reply: FastifyReply, name: string) => FastifyReply;
 
 /** Serves the files of a folder from memory, each under its name. The answer sends one of them for another address. */
-export function serveFiles(
-  app: FastifyInstance,
-  { directory, prefix, showsEvidence = false }: FilesToServe,
-): SendFile {
+export function serveFiles(app: FastifyInstance, { directory, prefix }: FilesToServe): SendFile {
   const files = new Map(
     readdirSync(directory)
       .filter((name) => path.extname(name) in TYPES)
@@ -39,7 +34,7 @@ export function serveFiles(
     reply
       .type(TYPES[path.extname(name)] ?? '')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy(showsEvidence ? "'self' https: http:" : "'self'"))
+      .header('content-security-policy', POLICY)
       .header('referrer-policy', 'same-origin')
       .send(files.get(name));
   for (const name of files.keys()) app.get(prefix + name, (_request, reply) => send(reply, name));

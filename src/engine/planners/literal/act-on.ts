@@ -1,9 +1,9 @@
 import type { Screen, ScreenElement } from '../../screen.ts';
 import type { Service, Situation, StepEnd } from '../planner.ts';
+import { revealIn } from '../reveal.ts';
 import type { Command, Target } from './command.ts';
 import { describeElement } from './find/describe-element.ts';
 import type { Found, Purpose } from './find/find-target.ts';
-import { revealIn } from './reveal.ts';
 import { awaitTarget } from './wait-for-screen.ts';
 
 /** How a composite has its parts carried out: by whoever carries out commands. */

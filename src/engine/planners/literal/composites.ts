@@ -51,8 +51,10 @@ export async function* serveSearch(command: Of<'search'>, situation: Situation, 
     const names = found.map(({ name, role }) => `${role} "${name}"`).join('; ');
     return { status: 'error', message: `${description}: several fields could be meant: ${names}.` };
   }
-  const text = situation.reveal(command.query);
-  const action = { name: 'type', arguments: { ref: field.ref, text, append: false, submit: true } };
+  const action = {
+    name: 'type',
+    arguments: { ref: field.ref, text: command.query, append: false, submit: true },
+  };
   const outcome = yield { kind: 'act', action, description, target: field };
   return outcome.status === 'done'
     ? DONE

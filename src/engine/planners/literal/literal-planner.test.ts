@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runFlow } from '../../agent/run-flow.ts';
-import { Variables } from '../../agent/variables.ts';
+import { runInstructions } from '../../../../test/support/run-instructions.ts';
 import { webStage } from '../../drivers/web/fixtures/web-stage.ts';
-import { LiteralPlanner } from './literal-planner.ts';
 
 const form = (title: string, fields: string, button: string) =>
   `<form onsubmit="event.preventDefault();document.querySelector('output').textContent='${title}: '+[...new FormData(this).values()].join(' / ')"><h2>${title}</h2>${fields}<button>${button}</button></form>`;
@@ -43,18 +41,7 @@ const stage = webStage({
 const flow = (path: string, instructions: string, expected: string, because = /(?:)/) =>
   test(`${instructions.replaceAll('\n', '; ')} (${path.slice(1)}): ${expected}`, () =>
     stage.on(path, async ({ driver }) => {
-      const verdict = await runFlow(
-        { instructions, variables: new Variables(), maxActions: 50, patienceMs: 1_500, actionMs: 5_000 },
-        {
-          driver,
-          planner: new LiteralPlanner(),
-          now: () => performance.now(),
-          pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-          signal: new AbortController().signal,
-          record: async () => undefined,
-          runHook: async () => ({ status: 'lost', problem: 'no hooks here' }),
-        },
-      );
+      const verdict = await runInstructions(driver, instructions, { patienceMs: 1_500, actionMs: 5_000 });
       assert.equal(verdict.status, expected, verdict.reason?.message);
       assert.match(verdict.reason?.message ?? '', because);
     }));

@@ -1,4 +1,4 @@
-import type { Planner, Service, Situation } from '../planner.ts';
+import type { PlannedStep, Planner, Service, Situation } from '../planner.ts';
 import type { Command, Step } from './command.ts';
 import { readInstructions } from './read/read-instructions.ts';
 import { serveCommand } from './serve-command.ts';
@@ -9,31 +9,46 @@ export class LiteralPlanner implements Planner {
   #steps: Step[] = [];
   #actedAt: number | null = null;
 
-  read(instructions: string): Step[] {
+  read(instructions: string): PlannedStep[] {
     this.#steps = readInstructions(instructions);
-    return this.#steps;
+    return this.#steps.map(({ index, text, doubt, commands }) => ({
+      index,
+      text,
+      doubt,
+      mayVary: commands?.some(({ command }) => mayVary(command)) ?? false,
+    }));
   }
 
-  async *serve(stepIndex: number, situation: Situation): Service {
+  async *serve(stepIndex: number, situation: Situation, fromPart = 0): Service {
     const step = this.#steps.find((one) => one.index === stepIndex);
     if (!step?.commands) return { status: 'error', message: step?.doubt ?? 'There is no such step.' };
-    for (const { command } of step.commands) {
-      const end = yield* this.#serveCommand(command, situation);
+    for (const [part, { command }] of step.commands.entries()) {
+      if (part < fromPart) continue;
+      const end = yield* this.#serveCommand(command, situation, part);
       if (end.status !== 'done') return end;
     }
     return { status: 'done' };
   }
 
   /** Keeps in mind when something was last done, across steps: what it starts may take a moment to show. */
-  async *#serveCommand(command: Command, situation: Situation): Service {
+  async *#serveCommand(command: Command, situation: Situation, part: number): Service {
     const active: ActiveSituation = { ...situation, actedAt: () => this.#actedAt };
     const service = serveCommand(command, active);
     let next = await service.next();
     while (!next.done) {
-      const outcome = yield next.value;
+      const outcome = yield { ...next.value, part };
       if (next.value.kind === 'act') this.#actedAt = situation.now();
       next = await service.next(outcome);
     }
     return next.value;
   }
+}
+
+/** Whether what is done depends on what is met on the way. */
+function mayVary(command: Command): boolean {
+  return (
+    command.kind === 'if' ||
+    command.kind === 'log-out' ||
+    (command.kind === 'click' && command.until !== undefined)
+  );
 }

@@ -1,5 +1,6 @@
 import type { Screen, ScreenElement } from '../../screen.ts';
 import type { Service, Situation } from '../planner.ts';
+import { revealIn } from '../reveal.ts';
 import { act, actOn, DONE, notFound } from './act-on.ts';
 import type { Claim, Command, Target } from './command.ts';
 import { serveFillForm, serveLogOut, serveSearch } from './composites.ts';
@@ -9,7 +10,6 @@ import { readingsOf } from './find/readings.ts';
 import { ScreenTree } from './find/screen-tree.ts';
 import { describeCommand } from './read/describe-command.ts';
 import { plainTarget } from './read/plain-target.ts';
-import { revealIn } from './reveal.ts';
 import { serveLogIn } from './serve-log-in.ts';
 import { serveRepeat } from './serve-repeat.ts';
 import { serveSort } from './serve-sort.ts';
@@ -21,8 +21,9 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
   const on = (target: Target | null, purpose: Purpose, name: string, rest: Record<string, unknown> = {}) =>
     actOn({ target, purpose, name, rest, description }, situation);
   const select = (target: Target, option: string) => {
+    const words = situation.reveal(option).toLowerCase();
     const canBe = ({ options }: ScreenElement) =>
-      options?.some((one) => one.toLowerCase() === option.toLowerCase()) === true;
+      options?.some((one) => one.toLowerCase() === words) === true;
     return actOn(
       { target, purpose: 'select', name: 'select', rest: { option }, description, canBe },
       situation,
@@ -58,7 +59,7 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
       return yield* on(command.target, 'hover', 'hover');
     case 'type':
       return yield* on(command.target, 'type', 'type', {
-        text: situation.reveal(command.text),
+        text: command.text,
         append: command.isAppended,
         submit: command.isSubmitted,
       });
@@ -69,12 +70,12 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'select':
       return command.target === null
         ? yield* selectAnywhere(command.option, description, situation)
-        : yield* select(command.target, situation.reveal(command.option));
+        : yield* select(command.target, command.option);
     case 'check':
     case 'uncheck':
       return yield* on(command.target, 'check', command.kind);
     case 'upload':
-      return yield* on(command.target, 'upload', 'upload', { file: situation.reveal(command.file) });
+      return yield* on(command.target, 'upload', 'upload', { file: command.file });
     case 'scroll':
       return yield* on(command.target, 'scroll', 'scroll', { direction: command.direction });
     case 'swipe':
@@ -82,7 +83,7 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'drag':
       return yield* drag(command.from, command.to, description, situation);
     case 'open':
-      return yield* act('open', { url: situation.reveal(command.url) }, description);
+      return yield* act('open', { url: command.url }, description);
     case 'wait':
       yield { kind: 'wait', seconds: command.seconds, description };
       return DONE;
@@ -91,7 +92,7 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'reload':
       return yield* act(command.kind, {}, description);
     case 'new-tab':
-      return yield* act('newTab', { url: command.url && situation.reveal(command.url) }, description);
+      return yield* act('newTab', { url: command.url }, description);
     case 'switch-tab':
       return yield* act('switchTab', { to: command.to }, description);
     case 'close-tab':
@@ -101,11 +102,7 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
         const screen = await awaitQuestion(situation);
         if (screen.dialog === null) return yield* answerPageDialog(command.answer, description, screen);
       }
-      return yield* act(
-        'dialog',
-        { answer: command.answer, text: command.text && situation.reveal(command.text) },
-        description,
-      );
+      return yield* act('dialog', { answer: command.answer, text: command.text }, description);
     case 'read-clipboard': {
       const outcome = yield {
         kind: 'act',
@@ -199,7 +196,7 @@ async function* selectAnywhere(written: string, description: string, situation: 
     const offering = elements.filter((element) => element.options?.includes(option));
     const [only] = offering;
     if (only && offering.length === 1) {
-      const action = { name: 'select', arguments: { ref: only.ref, option } };
+      const action = { name: 'select', arguments: { ref: only.ref, option: written } };
       const outcome = yield { kind: 'act', action, description, target: only };
       return outcome.status === 'done'
         ? DONE
@@ -251,7 +248,8 @@ async function* verify(
   if (result.status === 'undecidable') return { status: 'error', message: `${description}: ${result.why}` };
   const isTrue = result.status === 'true';
   const target = screen.elements[result.elements[0] ?? -1] ?? null;
-  yield { kind: 'check', description, isTrue, evidence: result.evidence, target };
+  const waited = patienceMs === undefined ? {} : { patienceMs };
+  yield { kind: 'check', description, isTrue, evidence: result.evidence, target, claim, ...waited };
   return isTrue ? DONE : { status: 'failed', message: `${description} was not true: ${result.evidence}` };
 }
 

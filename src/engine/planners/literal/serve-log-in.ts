@@ -139,7 +139,7 @@ export async function* serveLogIn(command: LogIn, situation: Situation, serve: S
       return { status: 'error', message: `${title}: several fields could be meant: ${form.doubt}.` };
     if (stage === 0) {
       if (form.user === null) return fail("there is no field for the user's name");
-      const end = yield* type(screen, form.user, command.user, command.user, situation);
+      const end = yield* type(screen, form.user, command.user, command.user);
       if (end.status !== 'done' || command.password === null) return end;
     }
     if (form.password !== null) break;
@@ -154,27 +154,21 @@ export async function* serveLogIn(command: LogIn, situation: Situation, serve: S
   if (!last || 'doubt' in last.form || last.form.password === null)
     return fail('there is no field for the password');
   const shown = command.password?.startsWith('${') ? command.password : 'the password';
-  const typed = yield* type(last.screen, last.form.password, command.password ?? '', shown, situation);
+  const typed = yield* type(last.screen, last.form.password, command.password ?? '', shown);
   if (typed.status !== 'done') return typed;
   const ready = await look((form) => form.password !== null);
   const button = ready && !('doubt' in ready.form) ? ready.form.button : null;
   return yield* press(ready?.screen ?? last.screen, button, 'log in');
 }
 
-async function* type(
-  screen: Screen,
-  index: number,
-  text: string,
-  shown: string,
-  situation: Situation,
-): Service {
+async function* type(screen: Screen, index: number, text: string, shown: string): Service {
   const field = screen.elements[index];
   if (!field) return { status: 'error', message: 'The screen changed meanwhile.' };
   const outcome = yield {
     kind: 'act',
     action: {
       name: 'type',
-      arguments: { ref: field.ref, text: situation.reveal(text), append: false, submit: false },
+      arguments: { ref: field.ref, text, append: false, submit: false },
     },
     description: `type ${shown === 'the password' ? shown : `"${shown}"`} in ${describeElement(screen, index)}`,
     target: field,

@@ -1,9 +1,9 @@
 import type { Service, Situation } from '../planner.ts';
+import { revealIn } from '../reveal.ts';
 import { notFound, type Serve } from './act-on.ts';
 import type { Command } from './command.ts';
 import { describeElement } from './find/describe-element.ts';
 import { describeCommand } from './read/describe-command.ts';
-import { revealIn } from './reveal.ts';
 import { awaitTarget } from './wait-for-screen.ts';
 
 type Repeat = Extract<Command, { kind: 'repeat' }>;

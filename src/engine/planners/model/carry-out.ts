@@ -32,15 +32,15 @@ async function* doMove(move: Move, { step, run }: Stage): AsyncGenerator<Move, O
   return outcome;
 }
 
-/** One of the driver's actions, its placeholders filled in only here. */
+/** One of the driver's actions. */
 export async function* carryOutAction(name: string, args: Record<string, unknown>, stage: Stage): Serving {
   const { situation, run, sight, progress } = stage;
   const target = sight.shown.elements.find((element) => element.ref === args.ref) ?? null;
   const description = describeCall(name, args, target);
   run.concealment.learn(description);
-  const revealed = revealAll(args, stage);
-  if ('refusal' in revealed) return { text: revealed.refusal };
-  const action = { name, arguments: revealed.arguments };
+  const refusal = strangerIn(args, stage);
+  if (refusal !== null) return { text: refusal };
+  const action = { name, arguments: args };
   const outcome = yield* doMove({ kind: 'act', action, description, target }, stage);
   progress.noteAction(description, outcome);
   const hide = (text: string) => asData(run.concealment.conceal(text, situation));
@@ -85,9 +85,9 @@ export async function* carryOutOwn({ name, args }: OwnCall, stage: Stage): Servi
     case 'set_variable': {
       const description = `Set ${args.key} to "${args.value}"`;
       run.concealment.learn(args.value);
-      const revealed = revealAll({ value: args.value }, stage);
-      if ('refusal' in revealed) return { text: revealed.refusal };
-      const value = String(revealed.arguments.value);
+      const refusal = strangerIn({ value: args.value }, stage);
+      if (refusal !== null) return { text: refusal };
+      const value = situation.reveal(args.value);
       yield* doMove({ kind: 'set-variable', key: args.key, value, description }, stage);
       run.concealment.noteSet(args.key);
       progress.noteDeed();
@@ -182,19 +182,8 @@ async function changesNow({ sight, run }: Stage): Promise<string> {
 const asScreen = (listing: string): string => `<screen>\n${asData(listing)}\n</screen>`;
 const asOutput = (text: string): string => `<output>${text}</output>`;
 
-/** Fills in the placeholders: only those of variables that the testers speak of, or that the model has set itself. */
-function revealAll(
-  args: Record<string, unknown>,
-  { situation, run }: Stage,
-): { arguments: Record<string, unknown> } | { refusal: string } {
+/** Only variables that the testers speak of, or that the model has set itself, are ever filled in. */
+function strangerIn(args: Record<string, unknown>, { run }: Stage): string | null {
   const stranger = placeholdersIn(JSON.stringify(args)).find((key) => !run.concealment.isNamed(key));
-  if (stranger !== undefined)
-    return { refusal: `Refused: the test does not speak of a variable ${stranger}.` };
-  const reveal = (value: unknown): unknown => {
-    if (typeof value === 'string') return situation.reveal(value);
-    if (Array.isArray(value)) return value.map(reveal);
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, reveal(inner)]));
-  };
-  return { arguments: reveal(args) as Record<string, unknown> };
+  return stranger === undefined ? null : `Refused: the test does not speak of a variable ${stranger}.`;
 }

@@ -14,17 +14,23 @@ export function openHybridPlanner(builtIn: Planner, model: ModelPlanner): Planne
       const known = model.read(lines.map((line) => `- ${line}`).join('\n'));
       if (known.length !== steps.length) throw new Error('The two planners do not agree on the steps.');
       doubtful = new Set(steps.filter((step) => step.doubt !== null).map((step) => step.index));
-      return steps.map((step) => ({ index: step.index, text: step.text, doubt: null }));
+      return steps.map((step) => ({ ...step, doubt: null }));
     },
 
-    async *serve(stepIndex: number, situation: Situation): Service {
+    async *serve(stepIndex: number, situation: Situation, fromPart = 0): Service {
       if (doubtful.has(stepIndex)) return yield* model.serve(stepIndex, situation);
-      const { end, isBegun } = yield* serveHeard(builtIn.serve(stepIndex, situation), stepIndex, model);
+      const { end, isBegun } = yield* serveHeard(
+        builtIn.serve(stepIndex, situation, fromPart),
+        stepIndex,
+        model,
+      );
       // Something was done, which the model would do twice, or a claim was found false, which is not argued with. Otherwise
       // what the step means was not found, or not for certain: the model may know it by another name.
-      if (end.status === 'done' || isBegun) return end;
+      if (end.status === 'done' || isBegun || fromPart > 0) return end;
       return yield* model.serve(stepIndex, situation);
     },
+
+    remember: model.remember,
   };
 }
 

@@ -1,5 +1,5 @@
-import type { ActionOffer, Outcome } from '../../drivers/driver.ts';
-import type { Move, Planner, Service, Situation } from '../planner.ts';
+import type { ActionOffer } from '../../drivers/driver.ts';
+import type { Planner, Service, Situation } from '../planner.ts';
 import { type Asking, type ChosenModel, toolSetOf } from './ask-model.ts';
 import { Concealment } from './concealment.ts';
 import { History, type ModelRun, type Step } from './model-run.ts';
@@ -16,10 +16,7 @@ export interface ModelPlannerSettings extends Partial<Omit<Asking, keyof ChosenM
 }
 
 /** The planner of one run. */
-export interface ModelPlanner extends Planner {
-  /** Tells it what somebody else did in the same run, so that the model knows how the screen came about. */
-  remember(stepIndex: number, move: Move, outcome: Outcome): void;
-}
+export type ModelPlanner = Planner & Required<Pick<Planner, 'remember'>>;
 
 const ASKING: Omit<Asking, keyof ChosenModel> = {
   answerMs: 120_000,

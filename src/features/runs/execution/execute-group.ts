@@ -1,12 +1,25 @@
+import { Secrets } from '../../../engine/evidence/secrets.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { executeRun } from './execute-run.ts';
-import { type ExecutionParts, reasonOf } from './execution-parts.ts';
+import { type ExecutionParts, type OpenEnvironment, reasonOf } from './execution-parts.ts';
 import type { GroupInHand } from './group-in-hand.ts';
+import { setUpSuite, tearDownSuite } from './hooks/around-suite.ts';
+import { closeLostHookRuns } from './hooks/store.ts';
 import { Session } from './session.ts';
-import { finishGroup, finishRuns, type RunToDo, runsToDo, takeGroup } from './store.ts';
+import {
+  finishGroup,
+  finishRuns,
+  type GroupToRun,
+  hasAttempts,
+  hasEnded,
+  type RunToDo,
+  runsToDo,
+  takeGroup,
+} from './store.ts';
 import { openGroupVariables } from './variables/group-variables.ts';
+import { watchForCancel } from './watch-for-cancel.ts';
 
-/** Carries out the runs of a group: in order in one session, or each in its own, several at once. */
+/** Carries out the runs of a group, between the suite's hooks: in order in one session, or each in its own, several at once. */
 export async function executeGroup(
   parts: ExecutionParts,
   tenant: Tenant,
@@ -15,13 +28,47 @@ export async function executeGroup(
 ): Promise<void> {
   const group = await takeGroup(tenant, groupId);
   if (group) {
-    const settings = await parts.settingsOf(tenant);
-    const shared = await openGroupVariables(tenant, parts.keyring, groupId);
+    const inHand = await takeInHand(parts, tenant, group, signal);
+    await closeLostHookRuns(tenant, groupId);
     const runs = await runsToDo(tenant, groupId);
-    const inHand: GroupInHand = { parts, tenant, group, settings, signal, shared };
-    await (group.options.parallel ? inParallel(inHand, runs) : inOrder(inHand, runs));
+    const hasBegun = runs.length > 0 || (await hasAttempts(tenant, groupId));
+    try {
+      if (runs.length > 0) await setUpAndRun(inHand, runs);
+    } finally {
+      if (hasBegun && !signal.aborted) await tearDownSuite(inHand);
+    }
   }
   await finishGroup(tenant, groupId);
+}
+
+async function takeInHand(
+  parts: ExecutionParts,
+  tenant: Tenant,
+  group: GroupToRun,
+  signal: AbortSignal,
+): Promise<GroupInHand> {
+  const settings = await parts.settingsOf(tenant);
+  const environment: OpenEnvironment = group.environment
+    ? await parts.openEnvironment(tenant, group.environment.id)
+    : { values: {}, secretKeys: [], proxyUrl: null };
+  const kept = await openGroupVariables(tenant, parts.keyring, group.id);
+  const secrets = new Secrets([
+    ...environment.secretKeys.map((key) => [key, environment.values[key] ?? ''] as const),
+    ...(environment.proxyUrl === null ? [] : [['PRIVATE_NETWORK', environment.proxyUrl] as const]),
+    ...kept.secrets,
+  ]);
+  return { parts, tenant, group, settings, signal, environment, pool: kept.pool, secrets, suiteHooks: [] };
+}
+
+async function setUpAndRun(inHand: GroupInHand, runs: readonly RunToDo[]): Promise<void> {
+  const { parts, tenant, group, signal } = inHand;
+  const cancelling = watchForCancel(() => hasEnded(tenant, group.id), parts.log, signal);
+  const setup = await setUpSuite(inHand, cancelling.signal).finally(cancelling.stop);
+  // A worker that is stopping leaves the group to the next one.
+  if (signal.aborted) throw new Error('the worker is stopping');
+  if (setup.problem !== null) return skip(tenant, runs, `The suite's setup failed. ${setup.problem}`);
+  inHand.suiteHooks = setup.ran;
+  await (group.options.parallel ? inParallel(inHand, runs) : inOrder(inHand, runs));
 }
 
 async function inOrder(inHand: GroupInHand, runs: readonly RunToDo[]): Promise<void> {
@@ -54,8 +101,11 @@ async function inParallel(inHand: GroupInHand, runs: readonly RunToDo[]): Promis
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function skip(tenant: Tenant, runs: readonly RunToDo[]): Promise<void> {
+async function skip(
+  tenant: Tenant,
+  runs: readonly RunToDo[],
+  message = "The suite's setup failed in an earlier flow of the group.",
+): Promise<void> {
   const ids = runs.map((run) => run.id);
-  const message = "The suite's setup failed in an earlier flow of the group.";
   await finishRuns(tenant, ids, { status: 'skipped', reason: reasonOf('infrastructure', message) });
 }

@@ -8,11 +8,12 @@ import {
   endAttempt,
   findOpenAttempt,
 } from './attempts/store.ts';
+import { writeCacheState } from './cache/store.ts';
 import { salvage } from './evidence/attempt-evidence.ts';
 import { reasonOf } from './execution-parts.ts';
 import type { GroupInHand } from './group-in-hand.ts';
 import type { Session } from './session.ts';
-import { finishRuns, type RunToDo } from './store.ts';
+import { finishRuns, isCancelled, type RunToDo } from './store.ts';
 import { keepGroupVariables } from './variables/group-variables.ts';
 import { watchForCancel } from './watch-for-cancel.ts';
 
@@ -24,7 +25,8 @@ export async function executeRun(inHand: GroupInHand, session: Session, run: Run
   const { parts, tenant, settings, signal } = inHand;
   await closeLostAttempt(inHand, run);
   const earlier: string[] = [];
-  const cancelling = watchForCancel(tenant, parts.log, run.id, signal);
+  let mayReplay = true;
+  const cancelling = watchForCancel(() => isCancelled(tenant, run.id), parts.log, signal);
   try {
     for (;;) {
       const tries = await countTries(tenant, run.id);
@@ -35,16 +37,21 @@ export async function executeRun(inHand: GroupInHand, session: Session, run: Run
       }
       const attempt = await beginAttempt(tenant, run.id);
       if (attempt === undefined) return true;
-      const { isSetUp, variables, ...end } = await attemptFlow(
+      const { isSetUp, added, memory, hasLostWay, ...end } = await attemptFlow(
         inHand,
         session,
         run,
         attempt,
         cancelling.signal,
+        mayReplay,
       );
+      if (memory) await writeCacheState(tenant, run.id, attempt, memory.state);
       // A worker that is stopping leaves its run to the next one.
       if (end.status === 'terminated' && signal.aborted) throw new Error('the worker is stopping');
-      if (isWorthAnotherTry(end) && tries.ended < settings.retries) {
+      // What could not be done again is planned from the start, and costs the run none of its tries.
+      const isPlannedNext = hasLostWay && mayReplay;
+      if (isPlannedNext || (isWorthAnotherTry(end) && tries.ended < settings.retries + (mayReplay ? 0 : 1))) {
+        if (isPlannedNext) mayReplay = false;
         await endAttempt(tenant, run.id, attempt, end);
         earlier.push(
           `Attempt ${attempt} ${end.status === 'failed' ? 'failed' : 'ended in error'}: ${end.reason?.message}`,
@@ -55,11 +62,13 @@ export async function executeRun(inHand: GroupInHand, session: Session, run: Run
       }
       await tenant.transaction(async (transaction) => {
         await endAttempt(transaction, run.id, attempt, end);
-        await keepGroupVariables(transaction, parts.keyring, inHand.group.id, variables);
+        await keepGroupVariables(transaction, parts.keyring, inHand.group.id, added, inHand.secrets);
+        if (end.status === 'passed') await memory?.keep(transaction);
         const { status, reason } = end;
         await finishRuns(transaction, [run.id], { status, reason, warnings: [...earlier, ...end.warnings] });
       });
-      for (const [key, value] of variables) inHand.shared.set(key, value);
+      for (const [key, value] of added.agentSet) inHand.pool.agentSet.set(key, value);
+      for (const [key, value] of added.exported) inHand.pool.exported.set(key, value);
       if (end.reason?.kind === 'infrastructure') await session.close();
       return isSetUp;
     }

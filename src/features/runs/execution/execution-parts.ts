@@ -2,6 +2,7 @@ import type { RunReason } from '../../../contract/runs.ts';
 import type { OrganizationSettings } from '../../../contract/settings.ts';
 import type { Driver } from '../../../engine/drivers/driver.ts';
 import type { Planner } from '../../../engine/planners/planner.ts';
+import type { Sandbox } from '../../../engine/sandbox/sandbox.ts';
 import type { Blobs } from '../../../platform/blobs/blobs.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
@@ -16,7 +17,9 @@ export interface ExecutionParts {
   returnToStart(driver: Driver, group: GroupToRun): Promise<void>;
   settingsOf(tenant: Tenant): Promise<OrganizationSettings>;
   makePlanner(settings: OrganizationSettings): Planner;
-  environmentVariables(tenant: Tenant, environmentId: string): Promise<EnvironmentVariables>;
+  openEnvironment(tenant: Tenant, environmentId: string): Promise<OpenEnvironment>;
+  /** Where hooks are run. What cannot be opened throws SandboxUnavailable. */
+  openSandbox(): Promise<Sandbox>;
   /** Sessions that one group may have at once if its flows run in parallel. */
   sessionsAtOnce: number;
   /** Where evidence is kept. */
@@ -25,10 +28,13 @@ export interface ExecutionParts {
   log: Log;
 }
 
-export interface EnvironmentVariables {
+/** An environment in clear. */
+export interface OpenEnvironment {
   values: Record<string, string>;
   /** Those whose values nobody may read. */
   secretKeys: string[];
+  /** The way into its private network, which nobody may read either. */
+  proxyUrl: string | null;
 }
 
 /** There is nothing to run on; the message says why, for people. */

@@ -1,6 +1,9 @@
 import type { OrganizationSettings } from '../../../contract/settings.ts';
+import type { Added } from '../../../engine/agent/variables.ts';
+import type { Secrets } from '../../../engine/evidence/secrets.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
-import type { ExecutionParts } from './execution-parts.ts';
+import type { ExecutionParts, OpenEnvironment } from './execution-parts.ts';
+import type { RanHook } from './hooks/around.ts';
 import type { GroupToRun } from './store.ts';
 
 /** A group that this worker carries out. */
@@ -11,6 +14,10 @@ export interface GroupInHand {
   settings: OrganizationSettings;
   /** Falls when the worker is to stop. */
   signal: AbortSignal;
-  /** What flows of the group have set for later ones. */
-  shared: Map<string, string>;
+  environment: OpenEnvironment;
+  /** What hooks and flows of the group have added for later ones. */
+  pool: Added;
+  secrets: Secrets;
+  /** The suite's setup hooks, once they have run. */
+  suiteHooks: readonly RanHook[];
 }

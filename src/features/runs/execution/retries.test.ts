@@ -99,6 +99,6 @@ test('variables of groups are sealed, and stay readable when the key is changed'
   const [old, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
   assert.equal(await resealGroupVariables(database, makeKeyring([next, old])), rows.length);
   const opened = await openGroupVariables(service.organization.tenant, makeKeyring([next]), groupId);
-  assert.equal(opened.get('K'), 'secret');
+  assert.equal(opened.pool.agentSet.get('K'), 'secret');
   assert.equal(await resealGroupVariables(database, makeKeyring([old, next])), rows.length);
 });

@@ -7,7 +7,7 @@ export interface GroupToRun {
   batch_id: string;
   suite: SuiteSnapshot | null;
   app: { id: string; name: string; platform: string };
-  build: { id: string; url: string | null };
+  build: { id: string; url: string | null; branch_name: string | null };
   environment: { id: string; name: string } | null;
   /** The builds to load into the browser, as they were when the run was asked for. */
   extensions: { app_id: string; build_id: string }[];
@@ -45,6 +45,26 @@ export async function runsToDo(tenant: Tenant, groupId: string): Promise<RunToDo
      where organization_id = $1 and group_id = $2 and not is_final order by position`,
     [groupId],
   );
+}
+
+/** Whether any run of the group was ever begun. */
+export async function hasAttempts(tenant: Tenant, groupId: string): Promise<boolean> {
+  const rows = await tenant.query(
+    'has-attempts',
+    'select 1 from runs where organization_id = $1 and group_id = $2 and attempt > 0 limit 1',
+    [groupId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether nothing of the group is left to do, as when somebody has cancelled it. */
+export async function hasEnded(tenant: Tenant, groupId: string): Promise<boolean> {
+  const rows = await tenant.query(
+    'has-ended',
+    'select 1 from runs where organization_id = $1 and group_id = $2 and not is_final limit 1',
+    [groupId],
+  );
+  return rows.length === 0;
 }
 
 export interface RunEnd {

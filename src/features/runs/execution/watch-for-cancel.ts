@@ -1,17 +1,15 @@
-import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { isCancelled } from './store.ts';
 
 const LOOK_EVERY_MS = 400;
 
-/** A signal that falls when somebody cancels the run, or when the worker stops. */
-export function watchForCancel(tenant: Tenant, log: Log, runId: string, stopping: AbortSignal) {
+/** A signal that falls when somebody cancels what is watched, or when the worker stops. */
+export function watchForCancel(isCancelled: () => Promise<boolean>, log: Log, stopping: AbortSignal) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   stopping.addEventListener('abort', abort, { once: true });
   if (stopping.aborted) abort();
   const timer = setInterval(() => {
-    isCancelled(tenant, runId).then(
+    isCancelled().then(
       (cancelled) => cancelled && abort(),
       (error: unknown) => log.error({ err: error }, 'looking for a cancellation failed'),
     );

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { proves } from '../../../../test/support/proves.ts';
 import { openTestService, TEST_URL } from '../../../../test/support/test-service.ts';
+import { element, xmlText } from '../../../contract/xml.ts';
 import { beginAttempt, recordAction, writeDevice } from '../execution/attempts/store.ts';
 import { finishRuns } from '../execution/store.ts';
-import { element, xmlText } from './xml.ts';
 
 const service = await openTestService();
 after(() => service.close());
@@ -108,7 +108,14 @@ proves('getBatchJunit', 200, 'tells what failed from what nobody could tell, wit
     ...{ browser: 'Chromium 156', viewport: { width: 1, height: 1 } },
   };
   await writeDevice(tenant, failed, attempt, device);
-  const action = { index: 0, screenshot: null, step: 'Press <Pay>', description: 'Click "Pay"', error: null };
+  const action = {
+    index: 0,
+    screenshot: null,
+    cached: false,
+    step: 'Press <Pay>',
+    description: 'Click "Pay"',
+    error: null,
+  };
   await recordAction(tenant, failed, attempt, { ...action, status: 'passed' } as typeof action);
   const check = { ...action, index: 1, description: 'Check', status: 'failed', error: 'is \u0007 gone' };
   await recordAction(tenant, failed, attempt, check);

@@ -1,8 +1,8 @@
 import { noSuch } from '../../../contract/refusal.ts';
+import { element, xmlText } from '../../../contract/xml.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { type BatchRow, findBatch } from '../show/store.ts';
 import { type ReportedAction, type ReportedRun, reportedActions, reportedRuns } from './store.ts';
-import { element, xmlText } from './xml.ts';
 
 /** A batch as CI systems read it: a testsuite for each group, a testcase for each run. */
 export async function showJunit(tenant: Tenant, publicUrl: string, batchId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { RunReason, RunStatus } from '../../../contract/runs.ts';
+import { type RunReason, RunStatus } from '../../../contract/runs.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { BatchRow } from '../show/store.ts';
 
@@ -54,6 +54,30 @@ export async function findListedRun(tenant: Tenant, id: string): Promise<ListedR
     [id],
   );
   return rows[0];
+}
+
+export interface TrendRow {
+  flow_id: string;
+  runs: { id: string; status: RunStatus; run_seconds: number | null; created_at: string }[];
+}
+
+/** The last runs of every flow, newest first; each flow reads a handful of rows of its index. */
+export async function listTrends(tenant: Tenant, limit: number): Promise<TrendRow[]> {
+  const rows = await tenant.query<TrendRow['runs'][number] & { flow_id: string }>(
+    'list-trends',
+    `select f.id as flow_id, last.id, last.status, last.run_seconds, last.created_at
+     from flows f cross join lateral (
+       select found.* from unnest($2::text[]) s (status) cross join lateral (
+         select r.id, r.status, r.run_seconds, r.created_at, r.sequence from runs r
+         where r.organization_id = $1 and r.flow_id = f.id and r.status = s.status and r.batch_id is not null
+         order by r.created_at desc, r.sequence desc limit $3) found
+       order by found.created_at desc, found.sequence desc limit $3) last
+     where f.organization_id = $1 and f.setup_of_suite_id is null
+     order by f.id, last.created_at desc, last.sequence desc`,
+    [RunStatus.options, limit],
+  );
+  const byFlow = Map.groupBy(rows, (row) => row.flow_id);
+  return [...byFlow].map(([flow_id, of]) => ({ flow_id, runs: of.map(({ flow_id: _, ...run }) => run) }));
 }
 
 /** The organization, the statuses and the limit. */

@@ -14,7 +14,16 @@ const flow = await api.make('createFlow', { body: { name: 'a', instructions: 'a'
 /** An action as the agent records it. */
 const action = (index: number) => ({
   ...{ index, step_index: 0, step: 'a', kind: 'do', description: `Do ${index}`, target: null },
-  ...{ status: 'passed', started_ms: 0, duration_ms: 1, box: null, error: null, screenshot: null },
+  ...{
+    status: 'passed',
+    started_ms: 0,
+    duration_ms: 1,
+    box: null,
+    error: null,
+    screenshot: null,
+    cached: false,
+    healed: false,
+  },
   ...{ input_tokens: 0, output_tokens: 0 },
 });
 const artifacts = { videos: [], markers: null, console: null, network: null };

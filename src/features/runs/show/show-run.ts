@@ -2,7 +2,7 @@ import { noSuch } from '../../../contract/refusal.ts';
 import type { Run } from '../../../contract/runs.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { type ArtifactParts, artifactKey, linkToArtifact } from '../artifacts/artifact-links.ts';
-import { type AttemptRow, actionsOf, attemptsOf, findBatch, findRun } from './store.ts';
+import { type AttemptRow, actionsOf, attemptsOf, findBatch, findRun, hooksOf } from './store.ts';
 
 /** Everything about a run, with the actions and artifacts of its last attempt; usage counts all of them. */
 export async function showRun(tenant: Tenant, parts: ArtifactParts, id: string): Promise<Run> {
@@ -12,6 +12,7 @@ export async function showRun(tenant: Tenant, parts: ArtifactParts, id: string):
   return {
     ...run,
     ...(await evidenceOf(tenant, parts, id, last)),
+    hooks: await hooksOf(tenant, run.group_id, id, run.attempt),
     usage: {
       ...run.usage,
       input_tokens: sum((one) => one.input_tokens),
@@ -31,6 +32,7 @@ export async function showEarlierAttempts(tenant: Tenant, parts: ArtifactParts, 
         ...run,
         ...{ attempt, status, reason, devices, warnings, started_at, finished_at, run_seconds },
         ...(await evidenceOf(tenant, parts, id, one)),
+        hooks: await hooksOf(tenant, run.group_id, id, attempt),
         usage: usageOf(one),
       };
     }),
@@ -51,7 +53,6 @@ async function find(tenant: Tenant, { publicUrl }: ArtifactParts, id: string) {
     environment: batch.environment?.name ?? null,
     instructions: flow.instructions,
     extensions: batch.extensions,
-    hooks: [],
     usage: usageOf({ uncached_action_count, cached_action_count, input_tokens: 0, output_tokens: 0 }),
   };
   return { run, attempts: await attemptsOf(tenant, id) };
@@ -73,11 +74,12 @@ async function evidenceOf(
   parts: ArtifactParts,
   runId: string,
   attempt: AttemptRow | undefined,
-): Promise<Pick<Run, 'actions' | 'artifacts'>> {
+): Promise<Pick<Run, 'actions' | 'artifacts' | 'cache'>> {
   if (!attempt) {
     return {
       actions: [],
       artifacts: { video_urls: [], markers_url: null, console_url: null, network_url: null },
+      cache: { status: 'off', why: null, healed: [] },
     };
   }
   const { artifacts, are_artifacts_deleted: isDeleted } = attempt;
@@ -92,8 +94,8 @@ async function evidenceOf(
       actions.map(async ({ screenshot, ...action }) => ({
         ...action,
         device_index: 0,
-        cached: false,
-        healed: false,
+        cached: action.cached ?? false,
+        healed: action.healed ?? false,
         screenshot_url: await linkTo(screenshot),
       })),
     ),
@@ -103,5 +105,6 @@ async function evidenceOf(
       console_url: await linkTo(artifacts.console),
       network_url: await linkTo(artifacts.network),
     },
+    cache: attempt.cache,
   };
 }

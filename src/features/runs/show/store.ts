@@ -1,4 +1,11 @@
-import type { RunAction, RunDevice, RunReason, RunStatus } from '../../../contract/runs.ts';
+import type {
+  RunAction,
+  RunCache,
+  RunDevice,
+  RunHook,
+  RunReason,
+  RunStatus,
+} from '../../../contract/runs.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { Artifacts } from '../execution/evidence/attempt-evidence.ts';
 import type { FlowSnapshot } from '../resolve-request.ts';
@@ -90,6 +97,7 @@ export interface AttemptRow {
   input_tokens: number;
   output_tokens: number;
   artifacts: Artifacts;
+  cache: RunCache;
   are_artifacts_deleted: boolean;
 }
 
@@ -97,10 +105,26 @@ export async function attemptsOf(tenant: Tenant, runId: string): Promise<Attempt
   return tenant.query<AttemptRow>(
     'attempts-of',
     `select attempt, status, reason, devices, warnings, started_at, finished_at, run_seconds, uncached_action_count,
-       cached_action_count, input_tokens::float8 as input_tokens, output_tokens::float8 as output_tokens, artifacts,
+       cached_action_count, input_tokens::float8 as input_tokens, output_tokens::float8 as output_tokens, artifacts, cache,
        artifacts_deleted_at is not null as are_artifacts_deleted
      from attempts where organization_id = $1 and run_id = $2 order by attempt`,
     [runId],
+  );
+}
+
+/** The hooks around the suite, and those around and inside one attempt, in the order in which they ran. */
+export async function hooksOf(
+  tenant: Tenant,
+  groupId: string,
+  runId: string,
+  attempt: number,
+): Promise<RunHook[]> {
+  return tenant.query<RunHook>(
+    'hooks-of',
+    `select hook_id, name, position, status, output, problem, exports, warnings, duration_ms from hook_runs
+     where organization_id = $1 and group_id = $2 and (run_id is null or (run_id = $3 and attempt = $4))
+     order by started_at, id`,
+    [groupId, runId, attempt],
   );
 }
 
@@ -108,7 +132,8 @@ export async function attemptsOf(tenant: Tenant, runId: string): Promise<Attempt
 export type StoredAction = { screenshot: string | null } & Omit<
   RunAction,
   'device_index' | 'cached' | 'healed' | 'screenshot_url'
->;
+> &
+  Partial<Pick<RunAction, 'cached' | 'healed'>>;
 
 export async function actionsOf(tenant: Tenant, runId: string, attempt: number): Promise<StoredAction[]> {
   const rows = await tenant.query<{ record: StoredAction }>(

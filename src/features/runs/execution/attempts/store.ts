@@ -52,19 +52,21 @@ export async function recordAction(
   tenant: Tenant,
   runId: string,
   attempt: number,
-  action: Pick<KeptAction, 'index' | 'screenshot'>,
+  action: Pick<KeptAction, 'index' | 'screenshot' | 'cached'>,
 ): Promise<void> {
   await tenant.query(
     'record-action',
     `with counted as (
-       update runs set uncached_action_count = uncached_action_count + 1
+       update runs set uncached_action_count = uncached_action_count + (not $6::boolean)::int,
+         cached_action_count = cached_action_count + $6::boolean::int
        where organization_id = $1 and id = $2 and not is_final returning id),
      counted_here as (
-       update attempts set uncached_action_count = uncached_action_count + 1
+       update attempts set uncached_action_count = uncached_action_count + (not $6::boolean)::int,
+         cached_action_count = cached_action_count + $6::boolean::int
        from counted where run_id = counted.id and attempt = $3)
      insert into actions (organization_id, run_id, attempt, index, record)
      select $1, id, $3, $4, $5 from counted`,
-    [runId, attempt, action.index, JSON.stringify(action)],
+    [runId, attempt, action.index, JSON.stringify(action), action.cached],
   );
 }
 

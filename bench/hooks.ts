@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Program } from '../src/engine/sandbox/sandbox.ts';
+import { openSandbox } from '../src/main/open-sandbox.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+
+/**
+ * What the walls cost: each language's smallest program in the sandbox against the bare process, in turn, so that a busy
+ * machine is busy for both. Then sixteen at once, more than are kept ready.
+ */
+const ROUNDS = 40;
+const AT_ONCE = 16;
+const ADDED_AT_MOST_MS = 15;
+
+const { sandbox, problem } = await openSandbox(readConfig(), (sentence) => console.log(sentence));
+if (!sandbox) throw new Error(problem ?? 'There is no sandbox here.');
+
+const PROGRAMS: { program: Program; bare: (script: string) => [string, ...string[]] }[] = [
+  {
+    program: { language: 'bash', source: ':\n' },
+    bare: (script) => ['/bin/bash', '--noprofile', '--norc', script],
+  },
+  {
+    program: { language: 'python', source: 'pass\n' },
+    bare: (script) => ['/usr/bin/python3', '-I', '-S', '-u', script],
+  },
+  { program: { language: 'javascript', source: '0;\n' }, bare: (script) => [process.execPath, script] },
+  {
+    program: { language: 'curl', arguments: ['--version'] },
+    bare: () => ['/usr/bin/curl', '-q', '--version'],
+  },
+];
+
+const directory = await mkdtemp(path.join(tmpdir(), 'saywright-bench-'));
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function runBare([command, ...args]: [string, ...string[]]): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.resume();
+  child.stderr.resume();
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+}
+
+async function runWalled(program: Program): Promise<void> {
+  const end = await sandbox?.run({
+    program,
+    environment: { TOKEN: 'value' },
+    timeLimitMs: 60_000,
+    signal: new AbortController().signal,
+    onOutput: () => undefined,
+  });
+  if (end?.exitCode !== 0) throw new Error(`${program.language}: ${end?.problem ?? end?.exitCode}`);
+}
+
+const at = (all: number[], share: number) =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? Number.NaN;
+const columns = (name: string, ...values: (number | string)[]) =>
+  console.log(
+    name.padEnd(24) +
+      values.map((value) => (typeof value === 'number' ? value.toFixed(1) : value).padStart(10)).join(''),
+  );
+
+console.log(`${ROUNDS} rounds of each language in turn, milliseconds\n`);
+columns('', 'walled', 'bare', 'added', 'ratio');
+const added: number[] = [];
+for (const { program, bare } of PROGRAMS) {
+  const script = path.join(directory, 'hook.js');
+  if ('source' in program) await writeFile(script, program.source);
+  const [ours, alone]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(await timed(() => runBare(bare(script))));
+    ours.push(await timed(() => runWalled(program)));
+  }
+  for (const [name, share] of [
+    ['p50', 0.5],
+    ['p90', 0.9],
+  ] as const) {
+    const [mine, its] = [at(ours, share), at(alone, share)];
+    columns(`${program.language}, ${name}`, mine, its, mine - its, (mine / its).toFixed(2));
+    if (name === 'p50') added.push(mine - its);
+  }
+}
+
+const crowd = PROGRAMS.flatMap((one) => Array.from({ length: AT_ONCE / PROGRAMS.length }, () => one));
+const bareMs = await timed(() =>
+  Promise.all(crowd.map(({ bare }) => runBare(bare(path.join(directory, 'hook.js'))))).catch(() => undefined),
+);
+const walledMs = await timed(() => Promise.all(crowd.map(({ program }) => runWalled(program))));
+columns(`${AT_ONCE} at once`, walledMs, bareMs, walledMs - bareMs, (walledMs / bareMs).toFixed(2));
+
+await sandbox.close();
+await rm(directory, { recursive: true });
+const worst = Math.max(...added);
+console.log(
+  `\nAdded at p50: ${worst.toFixed(1)} ms at most; the aim is ${ADDED_AT_MOST_MS} ms. ${worst <= ADDED_AT_MOST_MS ? 'Kept.' : 'Missed.'}`,
+);

@@ -1,0 +1,35 @@
+import type { FoundDevice } from './found-device.ts';
+
+export interface AdbLine {
+  serial: string;
+  model: string;
+}
+
+/** The devices that `adb devices -l` lists and that can be used: one that is offline or has not allowed debugging cannot. */
+export function readAdbDevices(said: string): AdbLine[] {
+  return said.split('\n').flatMap((line) => {
+    const [, serial, details = ''] = /^(\S+)\s+device\b(.*)$/.exec(line.trim()) ?? [];
+    const model = /\bmodel:(\S+)/.exec(details)?.[1]?.replaceAll('_', ' ') ?? '';
+    return serial === undefined ? [] : [{ serial, model }];
+  });
+}
+
+/** A device of adb with what its properties tell. An emulator is called by its AVD, which is named for the phone that it imitates. */
+export function adbDevice(
+  line: AdbLine,
+  told: { release: string; model: string; avd: string | null },
+): FoundDevice {
+  const isEmulator = line.serial.startsWith('emulator-') || told.avd !== null;
+  const ofAvd = told.avd
+    ?.replaceAll('_', ' ')
+    .replace(/\s+API\s+\d+.*$/i, '')
+    .trim();
+  return {
+    platform: 'android',
+    target: isEmulator ? 'emulator' : 'physical',
+    model: ofAvd || told.model.trim() || line.model || line.serial,
+    osVersion: told.release.trim(),
+    udid: line.serial,
+    isUp: true,
+  };
+}

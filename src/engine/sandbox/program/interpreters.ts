@@ -1,0 +1,52 @@
+import type { Program } from '../sandbox.ts';
+
+/** Where the programs are, as seen from behind the walls. */
+export interface Interpreters {
+  python: string;
+  node: string;
+  bash: string;
+  curl: string;
+  /** Defines `require` for scripts that Node takes for ES modules. */
+  requireFile: string;
+  /** A directory that the shell may write the script into. */
+  scriptDirectory: string;
+}
+
+export interface Invocation {
+  command: string[];
+  /** Where the command expects its script, if it has one. */
+  script: { path: string; source: string } | null;
+}
+
+/**
+ * Each script is a file, so that it can read its standard input and that errors name its lines. A script in JavaScript is run
+ * as CommonJS and, if only an ES module can be written so (`import`, `await` outside functions), as one; both have `require`.
+ */
+export function invocationOf(program: Program, at: Interpreters, memoryMb: number): Invocation {
+  const scripted = (command: string[], name: string, source: string): Invocation => {
+    const path = `${at.scriptDirectory}/${name}`;
+    return { command: [...command, path], script: { path, source } };
+  };
+  switch (program.language) {
+    case 'python':
+      return scripted([at.python, '-I', '-S', '-u'], 'hook.py', program.source);
+    case 'bash':
+      return scripted([at.bash, '--noprofile', '--norc'], 'hook.sh', program.source);
+    case 'javascript':
+      return scripted([at.node, ...nodeOptions(at, memoryMb)], 'hook.js', program.source);
+    case 'curl':
+      return { command: [at.curl, '-q', ...program.arguments], script: null };
+  }
+}
+
+/** V8 is told of the memory limit: its own complaint helps more than a kill. */
+const nodeOptions = (at: Interpreters, memoryMb: number) => [
+  `--max-old-space-size=${Math.max(32, Math.floor(memoryMb * 0.75))}`,
+  '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+  '--disable-warning=ExperimentalWarning',
+  '--require',
+  at.requireFile,
+];
+
+/** The text of `requireFile`. */
+export const REQUIRE_SOURCE = `globalThis.require = require('node:module').createRequire('/hook/hook.js');\n`;

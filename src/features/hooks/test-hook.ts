@@ -1,0 +1,73 @@
+import type { HookTest } from '../../contract/hooks.ts';
+import { noSuch } from '../../contract/refusal.ts';
+import { Variables } from '../../engine/agent/variables.ts';
+import { Secrets } from '../../engine/evidence/secrets.ts';
+import { type HookEnd, runHook } from '../../engine/hooks/run-hook.ts';
+import { type Sandbox, SandboxUnavailable } from '../../engine/sandbox/sandbox.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { Tenant } from '../../platform/db/tenant.ts';
+import { findEnvironment, openEnvironment } from '../environments/index.ts';
+import { findHook } from './store.ts';
+
+const TIME_LIMIT_MS = 60_000;
+
+export interface HookTestParts {
+  keyring: Keyring;
+  /** Throws SandboxUnavailable. */
+  openSandbox(): Promise<Sandbox>;
+}
+
+export interface HookTestWish {
+  environment_id?: string | null;
+  variables?: Record<string, string> | null;
+}
+
+/** Runs a hook once, as a run would, and says what came of it. */
+export async function testHook(
+  tenant: Tenant,
+  parts: HookTestParts,
+  hookId: string,
+  wish: HookTestWish,
+): Promise<HookTest> {
+  const hook = await findHook(tenant, hookId);
+  if (!hook) throw noSuch('hook', hookId);
+  const environment = await environmentOf(tenant, parts.keyring, wish.environment_id ?? null);
+  const secrets = new Secrets(environment.secretKeys.map((key) => [key, environment.values[key] ?? '']));
+  const variables = new Variables({ ...environment.values, ...wish.variables });
+  try {
+    const end = await runHook(hook, variables, {
+      sandbox: await parts.openSandbox(),
+      secrets,
+      proxyUrl: environment.proxyUrl,
+      timeLimitMs: TIME_LIMIT_MS,
+      signal: new AbortController().signal,
+      onOutput: () => undefined,
+      environment: variables.all(),
+    });
+    return shown(end, secrets);
+  } catch (error) {
+    if (!(error instanceof SandboxUnavailable)) throw error;
+    const problem = `Hooks cannot be run here: ${error.message}`;
+    return { status: 'failed', output: '', problem, exports: {}, warnings: [], duration_ms: 0 };
+  }
+}
+
+async function environmentOf(tenant: Tenant, keyring: Keyring, id: string | null) {
+  if (id === null) return { values: {}, secretKeys: [], proxyUrl: null };
+  if (!(await findEnvironment(tenant, id))) throw noSuch('environment', id);
+  return openEnvironment(tenant, keyring, id);
+}
+
+function shown(
+  { status, output, problem, exports, warnings, durationMs }: HookEnd,
+  secrets: Secrets,
+): HookTest {
+  return {
+    status: status === 'stopped' ? 'failed' : status,
+    output,
+    problem,
+    exports: secrets.redact(Object.fromEntries(exports)),
+    warnings,
+    duration_ms: durationMs,
+  };
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { LocalBrowser } from '../cli/world.ts';
+import { BrowserPool } from '../engine/drivers/web/browser-pool.ts';
+import { findFfmpeg } from '../engine/drivers/web/film-session.ts';
+import { type BrowserName, findBrowser } from '../engine/drivers/web/find-browser.ts';
+import { openWebSession } from '../engine/drivers/web/open-web-session.ts';
+import type { CliConfig } from '../platform/config/cli-config.ts';
+
+/** A browser of this machine for the command line, found or unpacked as the service does. Throws NoBrowser. */
+export async function openLocalBrowser(config: CliConfig, name: string | null): Promise<LocalBrowser> {
+  const found = await findBrowser({
+    name: name as BrowserName | null,
+    configuredPath: config.browserPath,
+    path: config.searchPath,
+    cacheDirectory: path.join(config.cacheDirectory, 'browser'),
+  });
+  const pool = new BrowserPool(found);
+  const ffmpegPath = await findFfmpeg(config.searchPath);
+  return {
+    description: `${found.version} (${found.executablePath})`,
+    open: () => openWebSession({ pool, ffmpegPath }),
+    close: () => pool.close(),
+  };
+}

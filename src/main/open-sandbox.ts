@@ -1,0 +1,63 @@
+import { openBubblewrapSandbox } from '../engine/sandbox/linux/open-bubblewrap-sandbox.ts';
+import { type Sandbox, SandboxUnavailable } from '../engine/sandbox/sandbox.ts';
+import type { Config, SandboxKind } from '../platform/config/config.ts';
+import { installSandboxTools } from './install-sandbox-tools.ts';
+
+export interface OpenedSandbox {
+  /** Null: hooks cannot run here. */
+  sandbox: Sandbox | null;
+  kind: SandboxKind | null;
+  /** Why hooks cannot run, and what would mend it. */
+  problem: string | null;
+}
+
+/** A number that no account has: nothing outside belongs to hooks, not even what belongs to "nobody". */
+const ACCOUNT = { uid: 65_533, gid: 65_533 };
+
+/** Opens the walls that are configured and no others: hooks never run without. */
+export async function openSandbox(
+  config: Config,
+  onProgress: (sentence: string) => void,
+): Promise<OpenedSandbox> {
+  const kind = config.hooks.sandbox ?? (process.platform === 'linux' ? 'bubblewrap' : null);
+  if (kind === null)
+    return {
+      sandbox: null,
+      kind,
+      problem:
+        'Hooks cannot run: this system has no walls of its own for them. Set SAYWRIGHT_HOOK_SANDBOX to sandbox-runtime, docker or podman.',
+    };
+  try {
+    return { sandbox: await open(kind, config, onProgress), kind, problem: null };
+  } catch (error) {
+    if (error instanceof SandboxUnavailable) return { sandbox: null, kind, problem: error.message };
+    throw error;
+  }
+}
+
+async function open(
+  kind: SandboxKind,
+  config: Config,
+  onProgress: (sentence: string) => void,
+): Promise<Sandbox> {
+  const { memoryMb, processes, isPrivateAllowed } = config.hooks;
+  if (kind !== 'bubblewrap') throw new SandboxUnavailable(`${kind} is not there yet.`);
+  const problem = await installSandboxTools(onProgress);
+  if (problem !== null) throw new SandboxUnavailable(problem);
+  return await openBubblewrapSandbox({
+    nodePath: process.execPath,
+    account: process.getuid?.() === 0 ? ACCOUNT : null,
+    loopbackAllowed: config.loopbackAllowed,
+    forbiddenHosts: [config.databaseUrl, config.s3Url].flatMap(hostsOf),
+    isPrivateAllowed,
+    memoryMb,
+    processes,
+  });
+}
+
+/** PostgreSQL's addresses may name the host in the query, too. */
+function hostsOf(url: string | undefined): string[] {
+  if (!url) return [];
+  const { hostname, searchParams } = new URL(url);
+  return [hostname, ...(searchParams.get('host') ?? '').split(',')].filter((host) => /^[\w.-]+$/.test(host));
+}
