@@ -47,6 +47,7 @@ export default {
     },
     only('contract', ['contract']),
     only('client', ['client', 'contract']),
+    only('dashboard', ['dashboard', 'client', 'contract']),
     only('platform', ['platform', 'contract']),
     only('engine', ['engine', 'contract']),
     only('features', ['features', 'engine', 'platform', 'contract']),

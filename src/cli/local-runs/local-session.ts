@@ -1,0 +1,60 @@
+import { DeviceLost, type Driver } from '../../engine/index.ts';
+import type { LocalBrowser } from '../world.ts';
+
+const OPEN_MS = 20_000;
+
+/** The app could not be reached; the message says so for people. */
+export class NotOpened extends Error {}
+
+/** A browser session that the flows of a group share, opened when the first of them needs it. */
+export class LocalSession {
+  readonly #browser: LocalBrowser;
+  readonly #url: string;
+  #driver: Driver | null = null;
+  /** Whether the suite's login has been carried out in it. */
+  isLoggedIn = false;
+
+  constructor(browser: LocalBrowser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  /** The session with the app where flows begin. */
+  async open(): Promise<Driver> {
+    if (this.#driver && !(await this.#returnToStart(this.#driver))) await this.close();
+    this.#driver ??= await this.#openNew();
+    return this.#driver;
+  }
+
+  async close(): Promise<void> {
+    const driver = this.#driver;
+    this.#driver = null;
+    this.isLoggedIn = false;
+    await driver?.close();
+  }
+
+  async #openNew(): Promise<Driver> {
+    const driver = await this.#browser.open();
+    const opened = await driver.perform({ name: 'open', arguments: { url: this.#url } }, OPEN_MS);
+    if (opened.status === 'done') return driver;
+    await driver.close();
+    throw new NotOpened(`The app could not be opened at ${this.#url}: ${opened.problem} Is it running?`);
+  }
+
+  /** A page that keeps its state in itself would lose it, so a browser that is there already stays. False: it went away. */
+  async #returnToStart(driver: Driver): Promise<boolean> {
+    try {
+      const { url, dialog } = await driver.look(OPEN_MS);
+      if (dialog) await driver.perform({ name: 'dialog', arguments: { answer: 'dismiss' } }, OPEN_MS);
+      if (pageOf(url) === pageOf(this.#url)) return true;
+      const opened = await driver.perform({ name: 'open', arguments: { url: this.#url } }, OPEN_MS);
+      return opened.status === 'done';
+    } catch (error) {
+      if (error instanceof DeviceLost) return false;
+      throw error;
+    }
+  }
+}
+
+/** The address without its fragment, in which pages keep where they are. */
+const pageOf = (address: string) => new URL(address, 'about:blank').href.split('#')[0];

@@ -1,0 +1,107 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { CircleHelp, Command, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '../parts/button.tsx';
+import { Toasts } from '../parts/toasts.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { places } from './places.ts';
+import { RunningCount } from './running-count.tsx';
+import { askToRunPage, useRunWish } from './run-wish.ts';
+import { focusRow, focusSearch, useShortcuts } from './shortcuts.ts';
+import { switchTheme, useIsDark } from './theme.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const Help = lazy(() => import('./help.tsx'));
+const RunDialog = lazy(() => import('../pages/run-dialog/run-dialog.tsx'));
+
+/** Around every page: the sidebar (icons below 1024 px, a bar at the bottom below 640 px), the palette and the keys. */
+export function Frame() {
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const wish = useRunWish();
+  const close = () => setOpen(null);
+  useShortcuts({
+    'mod+k': () => setOpen('palette'),
+    '/': () => focusSearch() || setOpen('palette'),
+    '?': () => setOpen('help'),
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+    r: askToRunPage,
+  });
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a palette that led somewhere is done.
+  useEffect(close, [pathname]);
+  return (
+    <div className="grid h-dvh grid-rows-[48px_minmax(0,1fr)_auto] sm:grid-cols-[56px_minmax(0,1fr)] sm:grid-rows-[48px_minmax(0,1fr)] lg:grid-cols-[200px_minmax(0,1fr)]">
+      <TopBar onPalette={() => setOpen('palette')} onHelp={() => setOpen('help')} />
+      <Sidebar />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="order-2 min-h-0 overflow-auto p-3 outline-none sm:order-none sm:p-5"
+      >
+        <Outlet />
+      </main>
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'help' && <Help onClose={close} />}
+        {wish && <RunDialog wish={wish} />}
+      </Suspense>
+      <Toasts />
+    </div>
+  );
+}
+
+function TopBar({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => void }) {
+  const isDark = useIsDark();
+  return (
+    <header className="flex items-center gap-2 border-b px-3 sm:col-span-2">
+      <a href="#main" className="button sr-only focus:not-sr-only">
+        Skip to the page
+      </a>
+      <Link to="/" className="flex items-center gap-2 font-semibold">
+        <img src="/icon.svg" alt="" width={22} height={22} />
+        <span className="hidden sm:inline">Saywright</span>
+      </Link>
+      <button
+        type="button"
+        onClick={onPalette}
+        className="mx-auto flex h-8 w-full max-w-[420px] items-center gap-2 rounded-md border bg-panel px-2 text-dim hover:border-strong"
+      >
+        <Command size={14} aria-hidden />
+        <span className="truncate">Search or run</span>
+        <span className="kbd ml-auto hidden sm:inline">Ctrl K</span>
+      </button>
+      <IconButton label="Keys and help" onClick={onHelp} className="hidden sm:inline-flex">
+        <CircleHelp size={16} />
+      </IconButton>
+      <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={switchTheme}>
+        {isDark ? <Sun size={16} /> : <Moon size={16} />}
+      </IconButton>
+      <AccountMenu />
+    </header>
+  );
+}
+
+function Sidebar() {
+  return (
+    <nav
+      aria-label="Main"
+      className="order-3 flex overflow-x-auto border-t bg-panel p-1 sm:order-none sm:flex-col sm:gap-0.5 sm:border-t-0 sm:border-r sm:p-2"
+    >
+      {places.map(({ to, name, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          title={name}
+          activeProps={{ className: 'bg-select text-text', 'aria-current': 'page' }}
+          inactiveProps={{ className: 'text-dim hover:text-text' }}
+          className="relative flex min-w-14 flex-1 flex-col items-center gap-0.5 rounded-md px-1 py-1 text-[10px] font-medium sm:h-9 sm:min-w-0 sm:flex-none sm:flex-row sm:justify-center sm:gap-2.5 sm:px-2.5 sm:text-[14px] lg:justify-start"
+        >
+          <Icon size={17} aria-hidden className="shrink-0" />
+          <span className="sm:sr-only lg:not-sr-only">{name}</span>
+          {to === '/runs' && <RunningCount />}
+        </Link>
+      ))}
+    </nav>
+  );
+}

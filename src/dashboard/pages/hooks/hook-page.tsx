@@ -1,0 +1,163 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Hook, ScriptType } from '../../../contract/hooks.ts';
+import { useAct, useRead } from '../../api/calls.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { service } from '../../api/service.ts';
+import { useShortcuts } from '../../frame/shortcuts.ts';
+import { Button } from '../../parts/button.tsx';
+import CodeEditor from '../../parts/code-editor/code-editor.tsx';
+import { scriptLanguage } from '../../parts/code-editor/script-language.ts';
+import { ConfirmButton } from '../../parts/confirm.tsx';
+import { Field, Form, FormProblem } from '../../parts/form.tsx';
+import { Answer, PageHead, Section } from '../../parts/states.tsx';
+import { toast } from '../../parts/toasts.tsx';
+import { useDraft } from '../../parts/use-draft.ts';
+import { HookTest } from './hook-test.tsx';
+import { SCRIPT_TYPES } from './script-types.ts';
+
+export default function HookPage() {
+  const { hookId } = useParams({ from: '/frame/hooks/$hookId' });
+  const hook = useRead('getHook', { params: { hook_id: hookId } });
+  return <Answer of={hook}>{(found) => <Editor key={hookId} hook={found} />}</Answer>;
+}
+
+const FIELDS = ['name', 'script', 'script_type', 'description'];
+
+function Editor({ hook }: { hook: Hook }) {
+  const navigate = useNavigate();
+  const params = { hook_id: hook.id };
+  const draft = useDraft(`hook ${hook.id}`, {
+    name: hook.name,
+    script: hook.script,
+    script_type: hook.script_type,
+    description: hook.description ?? '',
+  });
+  const { value, change } = draft;
+  const language = useMemo(() => scriptLanguage(value.script_type), [value.script_type]);
+  const save = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async () => {
+      await service.updateHook({ params, body: { ...value, description: value.description || null } });
+      await queryClient.invalidateQueries();
+      return value;
+    },
+    onSuccess: (saved) => {
+      draft.rebase('stored', saved);
+      toast.say('Saved');
+    },
+  });
+  const remove = useAct('deleteHook', { onDone: () => navigate({ to: '/hooks' }) });
+  useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate() });
+  return (
+    <div className="mx-auto max-w-[980px]">
+      <Form error={save.error} onSubmit={() => save.mutate()}>
+        <PageHead title={hook.name} meta={draft.isChanged ? 'Not saved' : 'Hook'}>
+          {draft.isChanged && <Button onClick={() => draft.rebase('stored')}>Discard</Button>}
+          <Button type="submit" look="primary" disabled={!draft.isChanged} isBusy={save.isPending}>
+            Save
+          </Button>
+          <ConfirmButton
+            title={`Delete “${hook.name}”?`}
+            consequence="Refused while a flow or suite has it attached. Past runs keep what it printed."
+            verb="Delete hook"
+            onConfirm={() => remove.mutate({ params })}
+          >
+            Delete
+          </ConfirmButton>
+        </PageHead>
+        {draft.isOutdated && (
+          <p role="alert" className="text-error">
+            Somebody else has saved this hook while you were editing it. Saving replaces their script; Discard
+            shows it.
+          </p>
+        )}
+        <FormProblem fields={FIELDS} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Name" name="name" hint={`In instructions: \${hooks:${value.name}}`}>
+            {(props) => (
+              <input
+                {...props}
+                className="input"
+                value={value.name}
+                onChange={(event) => change({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Type" name="script_type" hint={SCRIPT_TYPES[value.script_type].hint}>
+            {(props) => (
+              <select
+                {...props}
+                className="input"
+                value={value.script_type}
+                onChange={(event) => change({ script_type: event.target.value as ScriptType })}
+              >
+                {Object.entries(SCRIPT_TYPES).map(([id, { name }]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <Field label="Description" name="description">
+          {(props) => (
+            <input
+              {...props}
+              className="input"
+              value={value.description}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        <Section title="Script">
+          <CodeEditor
+            label="Script"
+            value={value.script}
+            onChange={(script) => change({ script })}
+            extensions={language}
+            minHeight={220}
+          />
+        </Section>
+      </Form>
+      <HookTest hook={hook} isChanged={draft.isChanged} />
+      <Uses hookId={hook.id} />
+    </div>
+  );
+}
+
+function Uses({ hookId }: { hookId: string }) {
+  const uses = useRead('listHookUses', { params: { hook_id: hookId } });
+  return (
+    <Section title="Where it is used">
+      <Answer of={uses}>
+        {({ uses: all }) =>
+          all.length === 0 ? (
+            <p className="text-dim">Nowhere yet. Flows and suites attach hooks on their own pages.</p>
+          ) : (
+            <ul className="card rows">
+              {all.map(({ kind, id, name, position }) => (
+                <li key={`${id} ${position}`} className="flex items-center gap-3 px-3 py-1.5">
+                  {kind === 'flow' ? (
+                    <Link to="/flows/$flowId" params={{ flowId: id }} className="link flex-1">
+                      {name}
+                    </Link>
+                  ) : (
+                    <Link to="/suites/$suiteId" params={{ suiteId: id }} className="link flex-1">
+                      {name}
+                    </Link>
+                  )}
+                  <span className="meta">
+                    {kind} · {position}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </Section>
+  );
+}

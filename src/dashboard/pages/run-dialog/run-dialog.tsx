@@ -1,0 +1,192 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { App } from '../../../contract/apps.ts';
+import { useAct, useRead } from '../../api/calls.ts';
+import { service } from '../../api/service.ts';
+import { closeRunDialog, type RunWish } from '../../frame/run-wish.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field, Form, FormProblem } from '../../parts/form.tsx';
+import { Answer } from '../../parts/states.tsx';
+import { VariablesEditor } from '../../parts/variables-editor.tsx';
+import { DevicePicker } from './device-picker.tsx';
+import { ExtensionPicker } from './extension-picker.tsx';
+import { type Choices, keepChoices, readChoices } from './last-choices.ts';
+import { targetOf } from './target-of.ts';
+import { WhatToRun } from './what-to-run.tsx';
+
+const FIELDS = ['app_id', 'app_build_id', 'environment', 'variables', 'device', 'max_actions', 'web_browser'];
+
+export default function RunDialog({ wish }: { wish: RunWish }) {
+  const apps = useRead('listApps');
+  return (
+    <Dialog
+      title={`Run ${wish.what}`}
+      description="Opens with what you chose last time."
+      isOpen
+      isWide
+      onClose={closeRunDialog}
+    >
+      <Answer of={apps}>
+        {({ apps: all }) => {
+          const runnable = all.filter(({ platform }) => platform !== 'chrome-extension');
+          return runnable.length > 0 ? (
+            <Choose wish={wish} apps={runnable} extensions={all} />
+          ) : (
+            <p>There is no app yet. Add one on the page Apps, by its address or its file.</p>
+          );
+        }}
+      </Answer>
+    </Dialog>
+  );
+}
+
+function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extensions: App[] }) {
+  const navigate = useNavigate();
+  const [choices, setChoices] = useState<Choices>(readChoices);
+  const [what, setWhat] = useState(wish);
+  const [buildId, setBuildId] = useState('');
+  const [dependencies, setDependencies] = useState<string[] | null>(null);
+  const [variables, setVariables] = useState<Record<string, string>>({});
+  const set = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }));
+  const app = apps.find(({ id }) => id === choices.appId) ?? apps[0];
+  const appId = app?.id ?? '';
+  const builds = useRead('listBuilds', { params: { app_id: appId }, query: { limit: '50' } });
+  const environments = useRead('listEnvironments').data?.environments ?? [];
+  const environment = environments.some(({ name }) => name === choices.environment) ? choices.environment : '';
+  const isWeb = app?.platform === 'web';
+  const isChosen = what.flow_ids.length + what.suite_ids.length + what.labels.length > 0;
+
+  const start = useAct('startRuns', {
+    showsOwnErrors: true,
+    onDone: async ({ batch_id, flow_run_count }) => {
+      keepChoices({ ...choices, appId, environment });
+      closeRunDialog();
+      if (flow_run_count > 1) return navigate({ to: '/batches/$batchId', params: { batchId: batch_id } });
+      const { run_groups } = await service.getBatchStatus({ query: { batch_id } });
+      const runId = run_groups[0]?.runs[0]?.id ?? '';
+      return navigate({ to: '/runs/$runId', params: { runId } });
+    },
+  });
+
+  const submit = () => {
+    if (!app) return;
+    const { physical, model, osVersion, browser, parallel } = choices;
+    start.mutate({
+      body: {
+        ...targetOf(app),
+        flow_ids: what.flow_ids,
+        suite_ids: what.suite_ids,
+        labels: what.labels,
+        parallel,
+        ...(buildId && { app_build_id: buildId }),
+        ...(environment && { environment }),
+        ...(Object.keys(variables).length > 0 && { variables }),
+        ...(isWeb && browser && { web_browser: browser as 'chrome' }),
+        ...(isWeb && dependencies && { dependencies }),
+        ...(!isWeb && {
+          device: { physical, ...(model && { model }), ...(osVersion && { os_version: osVersion }) },
+        }),
+      },
+    });
+  };
+
+  return (
+    <Form error={start.error} onSubmit={submit} className="grid gap-3">
+      <WhatToRun what={what} onChange={setWhat} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="App" name="app_id">
+          {(props) => (
+            <select
+              {...props}
+              className="input"
+              value={appId}
+              onChange={(event) => {
+                set({ appId: event.target.value });
+                setBuildId('');
+                setDependencies(null);
+              }}
+            >
+              {apps.map(({ id, name, platform }) => (
+                <option key={id} value={id}>
+                  {name} ({platform})
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Build" name="app_build_id">
+          {(props) => (
+            <select
+              {...props}
+              className="input"
+              value={buildId}
+              onChange={(event) => setBuildId(event.target.value)}
+            >
+              <option value="">The active build</option>
+              {builds.data?.builds.map(({ id, version, branch_name, commit_sha, filename, url }) => (
+                <option key={id} value={id}>
+                  {[branch_name, commit_sha?.slice(0, 7), version, filename ?? url].filter(Boolean).join(' · ')}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Environment" name="environment">
+          {(props) => (
+            <select
+              {...props}
+              className="input"
+              value={environment}
+              onChange={(event) => set({ environment: event.target.value })}
+            >
+              <option value="">{app?.environment ? `The app's own: ${app.environment.name}` : 'None'}</option>
+              {environments.map(({ id, name }) => (
+                <option key={id} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <DevicePicker platform={app?.platform ?? 'web'} choices={choices} onChange={set} />
+      </div>
+      {isWeb && (
+        <ExtensionPicker
+          appId={appId}
+          extensions={extensions.filter(({ platform }) => platform === 'chrome-extension')}
+          chosen={dependencies}
+          onChange={setDependencies}
+        />
+      )}
+      <details>
+        <summary className="link">Variables for this run</summary>
+        <div className="mt-2">
+          <VariablesEditor value={variables} onChange={setVariables} />
+        </div>
+      </details>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={choices.parallel}
+          onChange={(event) => set({ parallel: event.target.checked })}
+        />
+        In parallel: each flow in a session of its own
+      </label>
+      <FormProblem fields={FIELDS} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={closeRunDialog}>Cancel</Button>
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={start.isPending}
+          disabled={!isChosen}
+          // biome-ignore lint/a11y/noAutofocus: with the choices of last time, Enter is all that is left.
+          autoFocus
+        >
+          Run
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Run, RunAction } from '../../../contract/runs.ts';
+
+const UNKNOWN = { width: 1280, height: 720 };
+
+export const viewportOf = (run: Run) => {
+  const { width, height } = run.devices[0]?.viewport ?? UNKNOWN;
+  return width > 0 && height > 0 ? { width, height } : UNKNOWN;
+};
+
+/** A place of the device's shape, which is known before any picture is there: nothing moves when one comes. */
+export function Screen({ run, children }: { run: Run; children: ReactNode }) {
+  const { width, height } = viewportOf(run);
+  return (
+    <div className="grid min-h-0 place-items-center overflow-hidden bg-panel">
+      <div
+        className="relative w-full overflow-hidden"
+        style={{ aspectRatio: `${width} / ${height}`, maxWidth: `calc(58vh * ${width / height})` }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const BOX_COLOR = { passed: 'border-accent', failed: 'border-failed', error: 'border-error' };
+
+/** Drawn over what the action aimed at. */
+export function TargetBox({ run, action }: { run: Run; action: RunAction }) {
+  if (!action.box) return null;
+  const { width, height } = viewportOf(run);
+  const { box } = action;
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <div
+      data-box
+      className={`pointer-events-none absolute rounded-sm border-2 shadow-[0_0_0_9999px_rgb(0_0_0/18%)] ${BOX_COLOR[action.status]}`}
+      style={{
+        left: percent(box.x, width),
+        top: percent(box.y, height),
+        width: percent(box.width, width),
+        height: percent(box.height, height),
+      }}
+    />
+  );
+}
+
+export function Shot({ url, alt }: { url: string | null; alt: string }) {
+  if (url === null)
+    return (
+      <p className="absolute inset-0 grid place-items-center text-dim">There is no picture of this.</p>
+    );
+  return <img src={url} alt={alt} className="absolute inset-0 size-full object-contain" />;
+}

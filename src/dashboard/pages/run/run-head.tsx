@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Link2, Play, Share2, Square } from 'lucide-react';
+import type { Run } from '../../../contract/runs.ts';
+import { endpointAddress } from '../../api/endpoint-address.ts';
+import { useAct } from '../../api/calls.ts';
+import { askToRun } from '../../frame/run-wish.ts';
+import { Button } from '../../parts/button.tsx';
+import { copy } from '../../parts/copy-line.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { WithPlaceholders } from '../../parts/placeholders.tsx';
+import { isFinal, StatusBadge } from '../../parts/status.tsx';
+import { Duration, RelativeTime } from '../../parts/times.tsx';
+import { stepsOf } from './steps.ts';
+import { useRunAgain } from './use-run-again.ts';
+
+/** What ran, on what, how it ended and why: all that most readers came for. */
+export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number }) {
+  const again = useRunAgain(run);
+  const cancel = useAct('cancelRun');
+  const junit = endpointAddress('getBatchJunit', { batch_id: run.batch_id });
+  const linkAt = (ms: number) => {
+    const url = new URL(location.href);
+    url.searchParams.set('t', String(Math.round(ms)));
+    return url.href;
+  };
+  const healed = run.actions.filter((action) => action.healed).length;
+  return (
+    <header className="mb-3 grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StatusBadge status={run.status} />
+        <h1 className="min-w-0 break-words">{run.flow_name}</h1>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {!isFinal(run.status) && (
+            <Button
+              isBusy={cancel.isPending}
+              onClick={() => cancel.mutate({ params: { run_id: run.id } })}
+            >
+              <Square size={14} /> Cancel
+            </Button>
+          )}
+          <Button isBusy={again.isPending} onClick={() => again.mutate()}>
+            <Play size={14} /> Run again
+          </Button>
+          <Menu
+            trigger={
+              <Button>
+                <Share2 size={14} /> Share
+              </Button>
+            }
+            items={[
+              {
+                label: 'Copy link to this action',
+                icon: <Link2 size={14} />,
+                onSelect: () => void copy(location.href, 'Link copied'),
+              },
+              {
+                label: 'Copy link to this moment',
+                icon: <Link2 size={14} />,
+                onSelect: () => void copy(linkAt(momentMs()), 'Link copied'),
+              },
+            ]}
+          />
+          <Menu
+            trigger={
+              <Button look="quiet" className="icon" aria-label="More">
+                <Ellipsis size={16} />
+              </Button>
+            }
+            items={[
+              {
+                label: 'Run with changes',
+                onSelect: () =>
+                  askToRun({ flow_ids: [run.flow_id], suite_ids: [], labels: [], what: run.flow_name }),
+              },
+              { label: 'JUnit of the batch', onSelect: () => window.open(junit, '_self') },
+            ]}
+          />
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-x-2 text-dim">
+        <Link to="/batches/$batchId" params={{ batchId: run.batch_id }} className="link">
+          Batch
+        </Link>
+        <Link to="/flows/$flowId" params={{ flowId: run.flow_id }} className="link">
+          Flow
+        </Link>
+        <Link to="/runs" search={{ flow: run.flow_id }} className="link">
+          All runs of it
+        </Link>
+        <span>{[run.app.name, run.environment, run.build.branch_name].filter(Boolean).join(' · ')}</span>
+        {run.build.commit_sha && <code className="leading-5">{run.build.commit_sha.slice(0, 7)}</code>}
+        {run.devices[0] && <span>{run.devices[0].browser ?? run.devices[0].model}</span>}
+        {run.run_seconds !== null && <Duration seconds={run.run_seconds} />}
+        <RelativeTime at={run.started_at ?? run.created_at} />
+        {run.attempt > 1 && <span>attempt {run.attempt}</span>}
+        {healed > 0 && <span className="text-healed">{healed} healed</span>}
+      </p>
+      <Reason run={run} />
+      {run.warnings.map((warning) => (
+        <p key={warning} className="text-error">
+          {warning}
+        </p>
+      ))}
+    </header>
+  );
+}
+
+const KINDS = { product: 'the app', test: 'the flow', infrastructure: 'the surroundings' };
+const COLORS = { failed: 'border-failed', error: 'border-error' };
+
+function Reason({ run }: { run: Run }) {
+  const { reason } = run;
+  if (!reason) return null;
+  const steps = stepsOf(run);
+  const total = run.instructions.split('\n').filter((line) => line.trim() !== '').length;
+  const step = steps.find(({ actions }) => actions.some(({ index }) => index === reason.action_index));
+  const color = COLORS[run.status as keyof typeof COLORS] ?? 'border-strong';
+  return (
+    <div className={`mt-1 flex flex-wrap items-baseline gap-x-4 border-l-4 bg-panel px-3 py-2 ${color}`}>
+      <p className="min-w-0 flex-1 basis-72 text-[15px] break-words">
+        <WithPlaceholders text={reason.message} />
+      </p>
+      <span className="meta">
+        because of {KINDS[reason.kind]}
+        {step && ` · ${step.number === null ? 'login' : `step ${step.number} of ${total}`}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Run, RunAction } from '../../../contract/runs.ts';
+import { isFinal } from '../../parts/status.tsx';
+
+export interface Step {
+  /** Counted from 1 as people do; null for lines of the suite's login. */
+  number: number | null;
+  text: string;
+  actions: RunAction[];
+}
+
+/** Consecutive actions that served the same line; a suite's login comes before the flow's own lines. */
+export function stepsOf(run: Run): Step[] {
+  const groups: { index: number; text: string; actions: RunAction[] }[] = [];
+  for (const action of run.actions) {
+    const last = groups.at(-1);
+    if (last && last.index === action.step_index && last.text === action.step) last.actions.push(action);
+    else groups.push({ index: action.step_index, text: action.step, actions: [action] });
+  }
+  return groups.map(({ index, text, actions }) => ({
+    number: run.instructions.includes(text) ? index + 1 : null,
+    text,
+    actions,
+  }));
+}
+
+/** The lines after the one at which the run ended. */
+export function linesNotReached(run: Run, steps: Step[]): { number: number; text: string }[] {
+  if (!isFinal(run.status) || run.status === 'passed') return [];
+  const lines = run.instructions.split('\n').filter((line) => line.trim() !== '');
+  const last = steps.findLast(({ number }) => number !== null);
+  const at = last ? lines.findLastIndex((line) => line.includes(last.text)) : -1;
+  const first = (last?.number ?? 0) + 1;
+  return lines.slice(at + 1).map((line, offset) => ({
+    number: first + offset,
+    text: line.replace(/^\s*(\d+[.)]|[-*•])\s+/, ''),
+  }));
+}
+
+export const statusOf = (actions: RunAction[]): RunAction['status'] =>
+  (['error', 'failed'] as const).find((status) => actions.some((one) => one.status === status)) ?? 'passed';
+
+export function tookMs({ actions }: Step): number {
+  const [first, last] = [actions[0], actions.at(-1)];
+  return first && last ? last.started_ms + last.duration_ms - first.started_ms : 0;
+}
+
+/** The action that is meant when nobody chose one: where it went wrong, else the last. */
+export const openingAction = (run: Run): number | null =>
+  run.reason?.action_index ?? run.actions.findLast(({ status }) => status !== 'passed')?.index ?? run.actions.at(-1)?.index ?? null;
+
+export const lengthMs = (run: Run): number => {
+  const last = run.actions.at(-1);
+  return last ? last.started_ms + last.duration_ms : 0;
+};

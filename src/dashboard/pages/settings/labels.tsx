@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Label } from '../../../contract/labels.ts';
+import { useAct, useRead } from '../../api/calls.ts';
+import { askToRun, NOTHING_CHOSEN } from '../../frame/run-wish.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { ConfirmButton } from '../../parts/confirm.tsx';
+import { Field, Form, FormProblem } from '../../parts/form.tsx';
+import { Answer, Empty, Section } from '../../parts/states.tsx';
+
+export function Labels() {
+  const labels = useRead('listLabels');
+  return (
+    <>
+      <NewLabel />
+      <Section title="Labels" hint="Flows and suites that carry one can be run together by its name">
+        <Answer of={labels}>
+          {({ labels: all }) =>
+            all.length === 0 ? (
+              <Empty title="No labels yet" />
+            ) : (
+              <ul className="card rows">
+                {all.map((label) => (
+                  <LabelRow key={label.id} label={label} />
+                ))}
+              </ul>
+            )
+          }
+        </Answer>
+      </Section>
+    </>
+  );
+}
+
+/** A change is saved when its field is left; what is refused stays there with the reason. */
+function LabelRow({ label }: { label: Label }) {
+  const [name, setName] = useState(label.name);
+  const params = { label_id: label.id };
+  const update = useAct('updateLabel', { showsOwnErrors: true });
+  const remove = useAct('deleteLabel');
+  return (
+    <li className="px-3 py-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          type="color"
+          aria-label={`Colour of ${label.name}`}
+          className="h-7 w-9 rounded border"
+          defaultValue={label.color}
+          onBlur={(event) =>
+            event.target.value !== label.color && update.mutate({ params, body: { color: event.target.value } })
+          }
+        />
+        <input
+          aria-label={`Name of ${label.name}`}
+          className="input w-52"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onBlur={() => name !== label.name && update.mutate({ params, body: { name } })}
+        />
+        <Link to="/flows" search={{ label: label.name }} className="link meta">
+          {label.flow_count} flows, {label.suite_count} suites
+        </Link>
+        <span className="ml-auto flex">
+          <IconButton
+            label={`Run all with ${label.name}`}
+            disabled={label.flow_count + label.suite_count === 0}
+            onClick={() => askToRun({ ...NOTHING_CHOSEN, labels: [label.name], what: `all with ${label.name}` })}
+          >
+            <Play size={14} />
+          </IconButton>
+          <ConfirmButton
+            look="quiet"
+            className="icon"
+            aria-label={`Delete ${label.name}`}
+            title={`Delete the label “${label.name}”?`}
+            consequence={`It leaves ${label.flow_count} flows and ${label.suite_count} suites, which stay. CI that runs by it finds nothing.`}
+            verb="Delete label"
+            onConfirm={() => remove.mutate({ params })}
+          >
+            <Trash2 size={14} />
+          </ConfirmButton>
+        </span>
+      </div>
+      {update.error && (
+        <p role="alert" className="text-failed">
+          {update.error.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function NewLabel() {
+  const [name, setName] = useState('');
+  const create = useAct('createLabel', { showsOwnErrors: true, onDone: () => setName('') });
+  return (
+    <Form
+      error={create.error}
+      onSubmit={() => create.mutate({ body: { name } })}
+      className="mb-4 flex items-start gap-3"
+    >
+      <div className="w-56">
+        <Field label="New label" name="name">
+          {(props) => (
+            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <FormProblem fields={['name']} />
+      </div>
+      <Button type="submit" className="mt-6" isBusy={create.isPending}>
+        Create label
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  onSelect: () => void;
+}
+
+export function Menu({ trigger, items }: { trigger: ReactNode; items: (MenuItem | null)[] }) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align="end" sideOffset={4} className="floating z-50 min-w-44 p-1">
+          {items
+            .filter((item) => item !== null)
+            .map(({ label, icon, isDangerous, isDisabled = false, onSelect }) => (
+              <Radix.Item
+                key={label}
+                disabled={isDisabled}
+                onSelect={onSelect}
+                className={`flex h-8 cursor-pointer items-center gap-2 rounded px-2 outline-none data-disabled:cursor-default data-disabled:text-dim data-highlighted:bg-select ${isDangerous ? 'text-failed' : ''}`}
+              >
+                {icon}
+                {label}
+              </Radix.Item>
+            ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

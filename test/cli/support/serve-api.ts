@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { openTestService, type TestService } from '../../support/test-service.ts';
+
+export interface ServedApi {
+  service: TestService;
+  url: string;
+  /** What a command needs in its environment to reach it. */
+  environment: { SAYWRIGHT_URL: string; SAYWRIGHT_API_KEY: string };
+  close(): Promise<void>;
+}
+
+/** The real service on a port of its own. */
+export async function serveApi(): Promise<ServedApi> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service = await openTestService({ publicUrl: url });
+  await service.app.listen({ host: '127.0.0.1', port });
+  const environment = { SAYWRIGHT_URL: url, SAYWRIGHT_API_KEY: service.organization.key };
+  return { service, url, environment, close: () => service.close() };
+}
+
+/** Links name the address before anybody listens there. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,97 @@
+import type { FakeApp } from '../../../src/engine/drivers/fake/fake-app.ts';
+
+/** The screen that every driver is asked to show: src/engine/drivers/driver.suite.ts says what is on it. */
+export const account: FakeApp = {
+  first: 'account',
+  screens: {
+    account: () => [
+      { role: 'heading', name: 'Account', level: 1 },
+      { role: 'textbox', name: 'Email', key: 'email' },
+      { role: 'textbox', name: 'Password', key: 'password', isPassword: true },
+      { role: 'checkbox', name: 'Remember me', key: 'remember' },
+      { role: 'combobox', name: 'Country', key: 'country', options: ['Austria', 'Brazil', 'Chad'] },
+      { role: 'button', name: 'Delete', states: { disabled: true } },
+      { role: 'button', name: 'Sign in', onClick: ({ go }) => go('welcome') },
+      {
+        role: 'button',
+        name: 'Reset',
+        onClick: ({ ask, state }) =>
+          ask({ kind: 'confirm', message: 'Really reset?' }, (answer) => {
+            if (answer === 'accept') state.set('email', '');
+          }),
+      },
+    ],
+    welcome: (state) => [{ role: 'heading', name: `Welcome, ${state.get('email') ?? ''}`, level: 1 }],
+  },
+};
+
+const goods = [
+  ['Stoneware Mug', '$12.00'],
+  ['Linen Towel', '$9.50'],
+  ['Beeswax Candle', '$13.50'],
+] as const;
+
+const countOf = (state: ReadonlyMap<string, string | boolean>) => Number(state.get('count') ?? 0);
+
+/** A small shop: a login, a list and a cart that remembers its goods. */
+export const shop: FakeApp = {
+  first: 'login',
+  screens: {
+    login: (state) => [
+      { role: 'heading', name: 'Welcome', level: 1 },
+      ...(state.has('launch:BANNER') ? [{ role: 'text', name: String(state.get('launch:BANNER')) }] : []),
+      { role: 'textbox', name: 'Email', key: 'email' },
+      { role: 'textbox', name: 'Password', key: 'password', isPassword: true },
+      ...(state.get('problem') ? [{ role: 'text', name: String(state.get('problem')) }] : []),
+      {
+        role: 'button',
+        name: 'Log in',
+        onClick: ({ go, state: now }) => {
+          const isRight = now.get('email') === 'anna@example.com' && now.get('password') === 'secret123';
+          now.set('problem', isRight ? '' : 'Wrong email or password');
+          if (isRight) go('list');
+        },
+      },
+    ],
+    list: (state) => [
+      { role: 'heading', name: 'Plants and more', level: 1 },
+      {
+        role: 'list',
+        name: '',
+        children: goods.map(([name, price]) => ({
+          role: 'listitem',
+          name: '',
+          children: [
+            { role: 'text', name },
+            { role: 'text', name: price },
+            {
+              role: 'button',
+              name: 'Add to cart',
+              onClick: ({ state: now }) => {
+                now.set('count', String(countOf(now) + 1));
+                now.set(`in:${name}`, String(Number(now.get(`in:${name}`) ?? 0) + 1));
+              },
+            },
+          ],
+        })),
+      },
+      { role: 'button', name: `Cart (${countOf(state)})`, onClick: ({ go }) => go('cart') },
+    ],
+    cart: (state) => [
+      { role: 'heading', name: 'Cart', level: 1 },
+      ...goods
+        .filter(([name]) => state.has(`in:${name}`))
+        .map(([name]) => ({ role: 'text', name: `${name} × ${state.get(`in:${name}`)}` })),
+      {
+        role: 'button',
+        name: 'Empty cart',
+        onClick: ({ ask, state: now }) =>
+          ask({ kind: 'confirm', message: 'Empty the cart?' }, (answer) => {
+            if (answer !== 'accept') return;
+            for (const key of [...now.keys()]) if (/^in:|^count$/.test(key)) now.delete(key);
+          }),
+      },
+      ...(countOf(state) === 0 ? [{ role: 'text', name: 'Your cart is empty' }] : []),
+    ],
+  },
+};
