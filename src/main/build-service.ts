@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { endpoints } from '../contract/endpoints.ts';
-import { appRoutes, registerUploads, uploadRoutes } from '../features/apps/index.ts';
+import { appRoutes, registerBuildFiles, registerUploads, uploadRoutes } from '../features/apps/index.ts';
 import { registerDemoShop } from '../features/demo/index.ts';
 import { deviceRoutes } from '../features/devices/index.ts';
 import { environmentRoutes } from '../features/environments/index.ts';
@@ -87,6 +87,7 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
   registerSignIn(app, signIn, publicUrl);
   registerUploads(app, database, uploads);
   registerArtifacts(app, artifacts);
+  registerBuildFiles(app, artifacts);
   registerDemoShop(app);
   serveMcp(app, { publicUrl, version: manifest.version });
   if (parts.dashboardDirectory !== undefined) serveDashboard(app, parts.dashboardDirectory);

@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Driver } from '../engine/drivers/driver.ts';
 import { openMobileDriver } from '../engine/drivers/mobile/open-mobile-driver.ts';
 import { WebDriverFault } from '../engine/drivers/mobile/webdriver/webdriver-fault.ts';
-import { type KeptBuild, keepBuildFile } from '../features/apps/index.ts';
+import type { LaunchConfiguration } from '../engine/hooks/launch-configuration.ts';
+import { type KeptBuild, keepBuildFile, linkToBuild } from '../features/apps/index.ts';
 import {
   announceLeasable,
   type DeviceWish,
@@ -15,6 +16,8 @@ import {
 import { DeviceUnavailable, type GroupToRun } from '../features/runs/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
+import type { Keyring } from '../platform/crypto/keyring.ts';
+import { signedLinks } from '../platform/crypto/signed-links.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tenant } from '../platform/db/tenant.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -24,7 +27,14 @@ import { type CatalogDevice, DeviceCatalog, isOnThisMachine } from './mobile/dev
 const MOST_TRIES = 3;
 
 type MobileSettings = ConstructorParameters<typeof DeviceCatalog>[0] &
-  Pick<Config, 'dataDirectory' | 'deviceWaitMs'>;
+  Pick<Config, 'dataDirectory' | 'deviceWaitMs' | 'publicUrl'>;
+
+interface MobileParts {
+  blobs: Blobs;
+  database: Database;
+  keyring: Keyring;
+  log: Log;
+}
 
 /** What a request says of devices. */
 interface Wishes {
@@ -32,20 +42,31 @@ interface Wishes {
   devices?: DeviceWish[] | null;
 }
 
+/** The build, and what its app is given when it starts. */
+interface AppToStart {
+  build: KeptBuild;
+  values: LaunchConfiguration;
+}
+
 /** The phones and tablets of this process. */
 export class MobileDrivers {
   readonly catalog: DeviceCatalog;
   readonly #settings: MobileSettings;
-  readonly #parts: { blobs: Blobs; database: Database; log: Log };
+  readonly #parts: MobileParts;
 
-  constructor(settings: MobileSettings, parts: { blobs: Blobs; database: Database; log: Log }) {
+  constructor(settings: MobileSettings, parts: MobileParts) {
     this.#settings = settings;
     this.#parts = parts;
     this.catalog = new DeviceCatalog(settings, parts.log);
   }
 
   /** A device that fits the request, with the app installed and started. What can never be is said before a device is taken. */
-  async open(tenant: Tenant, group: GroupToRun, signal?: AbortSignal): Promise<Driver> {
+  async open(
+    tenant: Tenant,
+    group: GroupToRun,
+    values: LaunchConfiguration,
+    signal?: AbortSignal,
+  ): Promise<Driver> {
     const platform = group.app.platform === 'ios' ? 'ios' : 'android';
     const { device, devices } = group.options as Wishes;
     if (devices) throw new DeviceUnavailable('Flows on two devices at once cannot be run yet.');
@@ -59,7 +80,7 @@ export class MobileDrivers {
     const match = matchDevices(platform, device ?? {}, await this.catalog.list());
     if ('problem' in match) throw new DeviceUnavailable(match.problem);
     await announceLeasable(this.#parts.database, match.devices);
-    return await this.#openOne(tenant, match.devices, build, signal);
+    return await this.#openOne(tenant, match.devices, { build, values }, signal);
   }
 
   async #buildOf(tenant: Tenant, { app, build }: GroupToRun): Promise<KeptBuild> {
@@ -73,7 +94,7 @@ export class MobileDrivers {
   async #openOne(
     tenant: Tenant,
     candidates: readonly CatalogDevice[],
-    build: KeptBuild,
+    app: AppToStart,
     signal: AbortSignal | undefined,
   ): Promise<Driver> {
     const faults: string[] = [];
@@ -83,7 +104,7 @@ export class MobileDrivers {
       const lease = await this.#lease(tenant, left.length > 0 ? left : candidates, signal);
       const device = candidates.find(({ id }) => id === lease.deviceId) as CatalogDevice;
       try {
-        return await this.#openOn(device, lease, build);
+        return await this.#openOn(device, lease, app);
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         const fault = error.message.split('\n')[0] ?? error.message;
@@ -96,7 +117,7 @@ export class MobileDrivers {
     throw new DeviceUnavailable(`No session could be begun. ${faults.join(' ')}`);
   }
 
-  async #openOn(device: CatalogDevice, lease: Lease, build: KeptBuild): Promise<Driver> {
+  async #openOn(device: CatalogDevice, lease: Lease, { build, values }: AppToStart): Promise<Driver> {
     const driver = await openMobileDriver({
       platform: device.platform,
       target: device.target,
@@ -110,7 +131,7 @@ export class MobileDrivers {
       onEnd: (lost) => lease.end(lost),
     });
     try {
-      await driver.launch({});
+      await driver.launch(values);
       return driver;
     } catch (error) {
       await driver.close();
@@ -118,13 +139,12 @@ export class MobileDrivers {
     }
   }
 
+  /** A server on this machine reads the file; one elsewhere fetches it from us. */
   async #fileFor({ serverUrl }: CatalogDevice, build: KeptBuild): Promise<string> {
-    if (!isOnThisMachine(serverUrl))
-      this.#parts.log.warn(
-        { serverUrl: new URL(serverUrl).host },
-        'the build is given to a server of another machine as a path, which must lead to the same file there',
-      );
-    return await build.fetch();
+    if (isOnThisMachine(serverUrl)) return await build.fetch();
+    const links = signedLinks(this.#parts.keyring.derive('signed links'));
+    const { publicUrl } = this.#settings;
+    return linkToBuild({ links, publicUrl }, build.blobKey, build.package_kind ?? '');
   }
 
   async #lease(

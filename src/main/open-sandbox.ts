@@ -1,4 +1,11 @@
+import { openContainerSandbox } from '../engine/sandbox/engines/container-sandbox.ts';
+import {
+  openRuntimeSandbox,
+  SANDBOX_RUNTIME,
+  type SandboxRuntime,
+} from '../engine/sandbox/engines/runtime-sandbox.ts';
 import { openBubblewrapSandbox } from '../engine/sandbox/linux/open-bubblewrap-sandbox.ts';
+import { openRunscSandbox } from '../engine/sandbox/linux/open-runsc-sandbox.ts';
 import { type Sandbox, SandboxUnavailable } from '../engine/sandbox/sandbox.ts';
 import type { Config, SandboxKind } from '../platform/config/config.ts';
 import { installSandboxTools } from './install-sandbox-tools.ts';
@@ -40,19 +47,30 @@ async function open(
   config: Config,
   onProgress: (sentence: string) => void,
 ): Promise<Sandbox> {
-  const { memoryMb, processes, isPrivateAllowed } = config.hooks;
-  if (kind !== 'bubblewrap') throw new SandboxUnavailable(`${kind} is not there yet.`);
+  const { memoryMb, processes, isPrivateAllowed, image, network } = config.hooks;
+  const forbiddenHosts = [config.databaseUrl, config.s3Url].flatMap(hostsOf);
+  const nodePath = process.execPath;
+  if (kind === 'docker' || kind === 'podman')
+    return await openContainerSandbox({ engine: kind, image, network, memoryMb, processes });
+  if (kind === 'sandbox-runtime') {
+    const hidden = [config.dataDirectory, process.cwd()];
+    return await openRuntimeSandbox({ load: loadRuntime, nodePath, hidden, forbiddenHosts, memoryMb });
+  }
   const problem = await installSandboxTools(onProgress);
   if (problem !== null) throw new SandboxUnavailable(problem);
-  return await openBubblewrapSandbox({
-    nodePath: process.execPath,
+  const openWalls = kind === 'runsc' ? openRunscSandbox : openBubblewrapSandbox;
+  return await openWalls({
+    nodePath,
     account: process.getuid?.() === 0 ? ACCOUNT : null,
     loopbackAllowed: config.loopbackAllowed,
-    forbiddenHosts: [config.databaseUrl, config.s3Url].flatMap(hostsOf),
-    isPrivateAllowed,
-    memoryMb,
-    processes,
+    ...{ forbiddenHosts, isPrivateAllowed, memoryMb, processes },
   });
+}
+
+/** Not a dependency: whoever wants it installs it. A name in a variable is not looked up before it is needed. */
+function loadRuntime(): Promise<SandboxRuntime> {
+  const name: string = SANDBOX_RUNTIME;
+  return import(name) as Promise<SandboxRuntime>;
 }
 
 /** PostgreSQL's addresses may name the host in the query, too. */

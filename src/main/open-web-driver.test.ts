@@ -131,7 +131,7 @@ test('the proxy of the environment leads to an app that only it knows', async ()
   }
 });
 
-test('an app that is nowhere is told with what could help', async () => {
+test('secrets, rule 6: an app that cannot be reached says that its environment may need private network access', async () => {
   assert.match(await refusal(groupOn('http://nowhere.test/')), /set private_network on its environment/);
 });
 

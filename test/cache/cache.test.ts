@@ -94,7 +94,7 @@ const replayed = ['passed', 'hit', true];
 
 const fresh = 'echo "MAIL=$(cat /proc/sys/kernel/random/uuid)@example.org" > /tmp/service.env';
 
-test('caching 2: a changing export settles in three passing runs: recorded, noticed, replayed with its own value', async () => {
+test('caching, rules 1 and 2: a changing export settles in three passing runs: recorded, noticed, replayed with its own value', async () => {
   const flow = await makeFlow(ADD, [{ script: fresh }]);
   assert.deepEqual(outcome(await run(flow)), recorded);
   const second = await run(flow);
@@ -139,7 +139,7 @@ test('what is only printed and differs misses every time, and the run says why',
   assert.match(second.cache.why ?? '', /^printed output of hook "Hook \d+" changed$/);
 });
 
-test('caching 2: failed runs do not count', async () => {
+test('caching, rules 2 and 3: a run that misses still fails where the app does, and failed runs do not count', async () => {
   const flow = await makeFlow(ADD, [{ script: fresh }]);
   assert.deepEqual(outcome(await run(flow)), recorded);
   app.conduct.listsMembers = false;
@@ -149,7 +149,7 @@ test('caching 2: failed runs do not count', async () => {
   assert.deepEqual(outcome(await run(flow)), replayed);
 });
 
-test('caching 2: editing the instructions restarts the count', async () => {
+test('caching, rule 2: editing the instructions restarts the count', async () => {
   const flow = await makeFlow(ADD, [{ script: fresh }]);
   for (const expected of [recorded, recorded, replayed]) assert.deepEqual(outcome(await run(flow)), expected);
   await api.make('updateFlow', {
@@ -162,7 +162,7 @@ test('caching 2: editing the instructions restarts the count', async () => {
   for (const expected of [recorded, replayed]) assert.deepEqual(outcome(await run(flow)), expected);
 });
 
-test('caching 4: a flow that runs a hook as a step or sets a variable is never cached', async () => {
+test('caching, rule 4: a flow that runs a hook as a step or sets a variable is never cached', async () => {
   await api.make('createHook', { body: { name: 'Step', script: 'echo hi', script_type: 'bash' } });
   for (const line of ['${hooks:Step}', 'Set the variable NAME to "x"']) {
     const flow = await makeFlow(`${line}\n${PLAIN}`);

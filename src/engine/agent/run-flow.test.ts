@@ -211,7 +211,7 @@ test('the suite’s instructions are told as such, and what hooks print as data 
   assert.match(sent[2]?.text ?? '', /<output>\\nmade user 7\\nprinted by Seed\\n<\/output>/);
 });
 
-test('secrets reach the device, not the model', async () => {
+test('secrets, rule 1: they reach the device, not the model', async () => {
   const typed: unknown[] = [];
   const driver = openDriver(async (action) => {
     typed.push(action.arguments.text);

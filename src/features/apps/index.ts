@@ -1,3 +1,4 @@
+export { linkToBuild, registerBuildFiles } from './build-links.ts';
 export { findRunTarget } from './find-run-target.ts';
 export { type KeptBuild, keepBuildFile } from './keep-build-file.ts';
 export { registerUploads } from './receive-upload.ts';

@@ -16,6 +16,8 @@ export interface KeptBuild {
   bundleId: string;
   package_kind: string | null;
   filename: string | null;
+  /** Where it lies in the storage. */
+  blobKey: string;
   /** Brings the file onto this machine, once for all runs, and says where it lies. */
   fetch(): Promise<string>;
 }
@@ -37,7 +39,7 @@ export async function keepBuildFile(
     await removeLeastUsed(directory);
     return file;
   };
-  return { bundleId, package_kind: package_kind ?? null, filename: filename ?? null, fetch };
+  return { bundleId, blobKey: key, package_kind: package_kind ?? null, filename: filename ?? null, fetch };
 }
 
 async function touched(file: string): Promise<boolean> {

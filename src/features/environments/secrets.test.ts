@@ -28,7 +28,7 @@ const storedRow = ({ id }: { id: string }) =>
     .select(['id', 'value', 'value_sealed'])
     .executeTakeFirstOrThrow();
 
-test('a secret comes back as *** from every call that shows it, and no answer holds its value', async () => {
+test('secrets, rule 5: a secret comes back as *** from every call that shows it, and no answer holds its value', async () => {
   const secret = await makeSecret();
   const environment = { params: { environment_id: secret.environment_id } };
   const answers = [

@@ -66,6 +66,15 @@ proves('testHook', 200, 'refuses in words what is more than one request', async 
   return reply;
 });
 
+proves('testHook', 200, 'shows what an app would be launched with, and names what is missing', async () => {
+  const reply = await testOf('{"place": "${env:PLACE}", "deep": {"token": "${env:TOKEN}"}}', 'launch_args');
+  assert.equal(reply.body.status, 'passed', reply.body.problem ?? '');
+  assert.deepEqual(JSON.parse(reply.body.output), { place: 'staging', deep: { token: '${env:TOKEN}' } });
+  const lacking = await testOf('{"a": "${env:NOWHERE}"}', 'launch_args');
+  assert.match(lacking.body.problem ?? '', /NOWHERE/);
+  return reply;
+});
+
 const some = await api.make('createHook', { body: { name: 'Some', script: 'true', script_type: 'bash' } });
 const params = { hook_id: some.id };
 proves('testHook', 404, 'does not find the hook', () =>

@@ -1,7 +1,12 @@
-import type { HookTest } from '../../contract/hooks.ts';
+import type { Hook, HookTest } from '../../contract/hooks.ts';
 import { noSuch } from '../../contract/refusal.ts';
 import { Variables } from '../../engine/agent/variables.ts';
 import { Secrets } from '../../engine/evidence/secrets.ts';
+import { HookRefusal } from '../../engine/hooks/hook-refusal.ts';
+import {
+  parseLaunchConfiguration,
+  resolveLaunchConfiguration,
+} from '../../engine/hooks/launch-configuration.ts';
 import { type HookEnd, runHook } from '../../engine/hooks/run-hook.ts';
 import { type Sandbox, SandboxUnavailable } from '../../engine/sandbox/sandbox.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -34,6 +39,7 @@ export async function testHook(
   const environment = await environmentOf(tenant, parts.keyring, wish.environment_id ?? null);
   const secrets = new Secrets(environment.secretKeys.map((key) => [key, environment.values[key] ?? '']));
   const variables = new Variables({ ...environment.values, ...wish.variables });
+  if (hook.script_type === 'launch_args') return testLaunch(hook, variables, secrets);
   try {
     const end = await runHook(hook, variables, {
       sandbox: await parts.openSandbox(),
@@ -49,6 +55,19 @@ export async function testHook(
     if (!(error instanceof SandboxUnavailable)) throw error;
     const problem = `Hooks cannot be run here: ${error.message}`;
     return { status: 'failed', output: '', problem, exports: {}, warnings: [], duration_ms: 0 };
+  }
+}
+
+/** There is no app to start: what it would be given is shown. */
+function testLaunch(hook: Hook, variables: Variables, secrets: Secrets): HookTest {
+  const nothing = { exports: {}, warnings: [], duration_ms: 0 };
+  try {
+    const values = resolveLaunchConfiguration(parseLaunchConfiguration(hook.script), variables);
+    const output = `${JSON.stringify(secrets.redact(values), null, 2)}\n`;
+    return { status: 'passed', output, problem: null, ...nothing };
+  } catch (error) {
+    if (!(error instanceof HookRefusal)) throw error;
+    return { status: 'failed', output: '', problem: secrets.redact(error.problemOf(hook.name)), ...nothing };
   }
 }
 

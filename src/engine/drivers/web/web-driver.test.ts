@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { driverSuite } from '../driver.suite.ts';
 import { webStage } from './fixtures/web-stage.ts';
 import { openWebSession } from './open-web-session.ts';
@@ -16,7 +18,23 @@ const ACCOUNT = `<title>Account</title><h1>Account</h1>
 const WELCOME = `<title>Welcome</title><h1></h1>
 <script>document.querySelector('h1').textContent = 'Welcome, ' + new URLSearchParams(location.search).get('email')</script>`;
 
-const stage = webStage({ '/': ACCOUNT, '/welcome': WELCOME });
+const shown = (value: string) => `<title>Shown</title><p>${value}</p>`;
+const masked = (value: string) => `<title>Masked</title><input type="password" value="${value}">`;
+
+const stage = webStage({
+  '/': ACCOUNT,
+  '/welcome': WELCOME,
+  '/shown-1': shown('hunter22'),
+  '/shown-2': shown('hunter99'),
+  '/masked-1': masked('hunter22'),
+  '/masked-2': masked('hunter99'),
+});
+
+test('secrets, rule 4: a picture shows what the app shows, and a password field shows no value', async () => {
+  const pictureOf = (path: string) => stage.on(path, ({ driver }) => driver.screenshot());
+  assert.ok(!(await pictureOf('/shown-1')).equals(await pictureOf('/shown-2')));
+  assert.ok((await pictureOf('/masked-1')).equals(await pictureOf('/masked-2')));
+});
 
 driverSuite('web', async () => {
   const driver = await openWebSession({ pool: stage.pool });

@@ -57,29 +57,40 @@ async function takeInHand(
     ...(environment.proxyUrl === null ? [] : [['PRIVATE_NETWORK', environment.proxyUrl] as const]),
     ...kept.secrets,
   ]);
-  return { parts, tenant, group, settings, signal, environment, pool: kept.pool, secrets, suiteHooks: [] };
+  return {
+    parts,
+    tenant,
+    group,
+    settings,
+    signal,
+    environment,
+    pool: kept.pool,
+    secrets,
+    suiteHooks: [],
+    suiteValues: {},
+  };
 }
 
 async function setUpAndRun(inHand: GroupInHand, runs: readonly RunToDo[]): Promise<void> {
   const { parts, tenant, group, signal } = inHand;
   const cancelling = watchForCancel(() => hasEnded(tenant, group.id), parts.log, signal);
-  const setup = await setUpSuite(inHand, cancelling.signal).finally(cancelling.stop);
-  // A worker that is stopping leaves the group to the next one.
-  if (signal.aborted) throw new Error('the worker is stopping');
-  if (setup.problem !== null) return skip(tenant, runs, `The suite's setup failed. ${setup.problem}`);
-  inHand.suiteHooks = setup.ran;
-  await (group.options.parallel ? inParallel(inHand, runs) : inOrder(inHand, runs));
+  const session = group.options.parallel ? null : new Session(parts, tenant, group);
+  try {
+    const setup = await setUpSuite(inHand, cancelling.signal, session).finally(cancelling.stop);
+    // A worker that is stopping leaves the group to the next one.
+    if (signal.aborted) throw new Error('the worker is stopping');
+    if (setup.problem !== null) return await skip(tenant, runs, `The suite's setup failed. ${setup.problem}`);
+    inHand.suiteHooks = setup.ran;
+    await (session ? inOrder(inHand, session, runs) : inParallel(inHand, runs));
+  } finally {
+    await session?.close();
+  }
 }
 
-async function inOrder(inHand: GroupInHand, runs: readonly RunToDo[]): Promise<void> {
-  const session = new Session(inHand.parts, inHand.tenant, inHand.group);
-  try {
-    for (const [index, run] of runs.entries()) {
-      const isSetUp = await executeRun(inHand, session, run);
-      if (!isSetUp) return await skip(inHand.tenant, runs.slice(index + 1));
-    }
-  } finally {
-    await session.close();
+async function inOrder(inHand: GroupInHand, session: Session, runs: readonly RunToDo[]): Promise<void> {
+  for (const [index, run] of runs.entries()) {
+    const isSetUp = await executeRun(inHand, session, run);
+    if (!isSetUp) return await skip(inHand.tenant, runs.slice(index + 1));
   }
 }
 
@@ -87,7 +98,7 @@ async function inParallel(inHand: GroupInHand, runs: readonly RunToDo[]): Promis
   const waiting = [...runs];
   const work = async () => {
     for (let run = waiting.shift(); run; run = waiting.shift()) {
-      const session = new Session(inHand.parts, inHand.tenant, inHand.group);
+      const session = new Session(inHand.parts, inHand.tenant, inHand.group, inHand.suiteValues);
       try {
         const isSetUp = await executeRun(inHand, session, run);
         // What has begun ends by itself; what has not would meet the same setup.

@@ -1,6 +1,7 @@
 import type { RunReason } from '../../../contract/runs.ts';
 import type { OrganizationSettings } from '../../../contract/settings.ts';
 import type { Driver } from '../../../engine/drivers/driver.ts';
+import type { LaunchConfiguration } from '../../../engine/hooks/launch-configuration.ts';
 import type { Planner } from '../../../engine/planners/planner.ts';
 import type { Sandbox } from '../../../engine/sandbox/sandbox.ts';
 import type { Blobs } from '../../../platform/blobs/blobs.ts';
@@ -11,8 +12,8 @@ import type { GroupToRun } from './store.ts';
 
 /** What carrying out runs needs from outside. */
 export interface ExecutionParts {
-  /** A device with the app open on it. What cannot be opened throws DeviceUnavailable. */
-  openDriver(tenant: Tenant, group: GroupToRun): Promise<Driver>;
+  /** A device with the app open on it, a phone's started with the values. What cannot be opened throws DeviceUnavailable. */
+  openDriver(tenant: Tenant, group: GroupToRun, values: LaunchConfiguration): Promise<Driver>;
   /** Brings the app of a device that a flow has left back to where flows begin. */
   returnToStart(driver: Driver, group: GroupToRun): Promise<void>;
   settingsOf(tenant: Tenant): Promise<OrganizationSettings>;

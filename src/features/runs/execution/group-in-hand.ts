@@ -1,6 +1,7 @@
 import type { OrganizationSettings } from '../../../contract/settings.ts';
 import type { Added } from '../../../engine/agent/variables.ts';
 import type { Secrets } from '../../../engine/evidence/secrets.ts';
+import type { LaunchConfiguration } from '../../../engine/hooks/launch-configuration.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { ExecutionParts, OpenEnvironment } from './execution-parts.ts';
 import type { RanHook } from './hooks/around.ts';
@@ -20,4 +21,6 @@ export interface GroupInHand {
   secrets: Secrets;
   /** The suite's setup hooks, once they have run. */
   suiteHooks: readonly RanHook[];
+  /** What the suite's launch configurations come to. */
+  suiteValues: LaunchConfiguration;
 }

@@ -1,6 +1,7 @@
-import { DeviceLost, type Driver } from '../../../engine/drivers/driver.ts';
+import { DeviceLost, type Driver, startsApp } from '../../../engine/drivers/driver.ts';
+import type { LaunchConfiguration } from '../../../engine/hooks/launch-configuration.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
-import type { ExecutionParts } from './execution-parts.ts';
+import { DeviceUnavailable, type ExecutionParts } from './execution-parts.ts';
 import type { GroupToRun } from './store.ts';
 
 /** A device that flows of a group share, opened when the first of them needs it. */
@@ -9,20 +10,39 @@ export class Session {
   readonly #tenant: Tenant;
   readonly #group: GroupToRun;
   #driver: Driver | null = null;
+  /** What the app is started with. */
+  #values: LaunchConfiguration;
   /** Whether the suite's login has been carried out on this device. */
   isLoggedIn = false;
 
-  constructor(parts: ExecutionParts, tenant: Tenant, group: GroupToRun) {
+  constructor(parts: ExecutionParts, tenant: Tenant, group: GroupToRun, values: LaunchConfiguration = {}) {
     this.#parts = parts;
     this.#tenant = tenant;
     this.#group = group;
+    this.#values = values;
   }
 
   /** The device, with the app where flows begin. Throws DeviceUnavailable. */
   async open(): Promise<Driver> {
     if (this.#driver && !(await this.#returnToStart(this.#driver))) await this.close();
-    this.#driver ??= await this.#parts.openDriver(this.#tenant, this.#group);
+    this.#driver ??= await this.#parts.openDriver(this.#tenant, this.#group, this.#values);
     return this.#driver;
+  }
+
+  /** Starts the app with these values; one that runs is started anew and keeps what it has stored. Throws DeviceUnavailable. */
+  async launch(values: LaunchConfiguration): Promise<void> {
+    this.#values = values;
+    const driver = this.#driver;
+    if (!driver) return void (await this.open());
+    if (!startsApp(driver)) throw new DeviceUnavailable('This device cannot start an app with values.');
+    this.isLoggedIn = false;
+    try {
+      await driver.restart(values);
+    } catch (error) {
+      if (!(error instanceof DeviceLost)) throw error;
+      await this.close();
+      throw new DeviceUnavailable(error.message);
+    }
   }
 
   /** False: the device went away meanwhile. */

@@ -19,6 +19,10 @@ export interface GroupToRun {
   };
 }
 
+/** Whether its app is on a phone, and so started by us with values. */
+export const isMobile = ({ app }: Pick<GroupToRun, 'app'>): boolean =>
+  app.platform === 'ios' || app.platform === 'android';
+
 /** Marks a group as running and returns what it needs; undefined: it has ended already. */
 export async function takeGroup(tenant: Tenant, groupId: string): Promise<GroupToRun | undefined> {
   const rows = await tenant.query<GroupToRun>(

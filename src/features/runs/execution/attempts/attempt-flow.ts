@@ -1,9 +1,10 @@
 import { type Added, Variables } from '../../../../engine/agent/variables.ts';
+import type { LaunchConfiguration } from '../../../../engine/hooks/launch-configuration.ts';
 import { reasonOf } from '../execution-parts.ts';
 import type { GroupInHand } from '../group-in-hand.ts';
 import { setUp, tearDown } from '../hooks/around.ts';
 import type { Session } from '../session.ts';
-import type { RunToDo } from '../store.ts';
+import { isMobile, type RunToDo } from '../store.ts';
 import { flowVariables } from '../variables/given-variables.ts';
 import { carryOutFlow, type FlowEnd, NOTHING_DONE } from './carry-out-flow.ts';
 
@@ -27,7 +28,11 @@ export async function attemptFlow(
   const attempt = { runId: run.id, number };
   const place = { attempt, variables: new Variables(flowVariables(inHand, run), added), added };
   try {
-    const setup = await setUp(inHand, run.flow.hooks.setup, { ...place, signal });
+    // A flow's values are merged over the suite's, whatever an earlier flow has started the app with.
+    const launch = isMobile(inHand.group)
+      ? { values: inHand.suiteValues, start: (values: LaunchConfiguration) => session.launch(values) }
+      : null;
+    const setup = await setUp(inHand, run.flow.hooks.setup, { ...place, signal, launch });
     const end: FlowEnd =
       setup.problem === null
         ? await carryOutFlow(inHand, session, run, { ...place, flowHooks: setup.ran, mayReplay }, signal)

@@ -36,7 +36,7 @@ export const NOTHING_DONE = {
   hasLostWay: false,
 };
 
-interface Beginning extends Omit<HookPlace, 'position' | 'signal' | 'attempt'> {
+interface Beginning extends Omit<HookPlace, 'position' | 'signal' | 'attempt' | 'launch'> {
   attempt: { runId: string; number: number };
   /** The flow's setup hooks, which have run. */
   flowHooks: readonly RanHook[];
@@ -114,7 +114,8 @@ export async function carryOutFlow(
           memory?.noteAction(action);
           return evidence.record(action, picture, flowStartedAt);
         },
-        runHook: (name, hookSignal) => runNamedHook(inHand, run, name, { ...beginning, signal: hookSignal }),
+        runHook: (name, hookSignal) =>
+          runNamedHook(inHand, run, name, { ...beginning, signal: hookSignal, launch: null }),
       },
     );
     tokens.input += verdict.tokens.input;

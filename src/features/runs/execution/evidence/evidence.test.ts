@@ -37,7 +37,7 @@ test('a run keeps its video, a marker for each action, and what went wrong in th
   );
 });
 
-test('secrets stand nowhere in what is kept', async () => {
+test('secrets, rule 2: they stand nowhere in what is kept', async () => {
   const { execute, show } = await runSuite(['do ${env:TOKEN}\ntell ${env:TOKEN}\nfail ${env:TOKEN}'], {
     request: { environment: 'Staging' },
   });

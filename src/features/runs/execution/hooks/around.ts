@@ -46,7 +46,7 @@ export async function setUp(
 export async function tearDown(
   inHand: GroupInHand,
   hooks: readonly HookSnapshot[],
-  place: Omit<HookPlace, 'position' | 'signal'>,
+  place: Omit<HookPlace, 'position' | 'signal' | 'launch'>,
 ): Promise<string[]> {
   const all: string[] = [];
   for (const hook of hooks) {
@@ -55,6 +55,7 @@ export async function tearDown(
       ...place,
       position: 'teardown',
       signal: inHand.signal,
+      launch: null,
     });
     all.push(...warnings.map((warning) => `Hook "${hook.name}": ${warning}`));
     if (status !== 'passed') all.push(`Teardown: ${problem ?? `the hook "${hook.name}" did not pass.`}`);

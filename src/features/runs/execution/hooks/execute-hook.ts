@@ -1,11 +1,13 @@
 import type { RunHook } from '../../../../contract/runs.ts';
 import type { Added, Variables } from '../../../../engine/agent/variables.ts';
+import type { Secrets } from '../../../../engine/evidence/secrets.ts';
 import { runHook } from '../../../../engine/hooks/run-hook.ts';
 import { SandboxUnavailable } from '../../../../engine/sandbox/sandbox.ts';
 import { newId } from '../../../../platform/new-id.ts';
 import type { HookSnapshot } from '../../resolve-request.ts';
 import type { GroupInHand } from '../group-in-hand.ts';
 import { keepOutput } from './keep-output.ts';
+import { type Launch, launchWithHook } from './launch-with-hook.ts';
 import { beginHookRun, endHookRun, type HookRunEnd } from './store.ts';
 
 const TIME_LIMIT_MS = 5 * 60_000;
@@ -19,6 +21,8 @@ export interface HookPlace {
   /** Where its exports go. */
   added: Added;
   signal: AbortSignal;
+  /** How a launch configuration takes effect; null where there is no app to start. */
+  launch: Launch | null;
 }
 
 /** Runs one hook of a group and keeps what came of it. Its exports are there for whatever comes next. */
@@ -41,7 +45,10 @@ export async function executeHook(
   });
   const output = keepOutput(tenant, parts.log, id);
   try {
-    const end = await run(inHand, hook, place, output.add);
+    const end =
+      hook.script_type === 'launch_args'
+        ? await launchApp(hook, place, inHand.secrets)
+        : await run(inHand, hook, place, output.add);
     await output.stop();
     await endHookRun(tenant, id, end);
     return end;
@@ -84,4 +91,24 @@ async function run(
     const problem = `Hooks cannot be run here: ${error.message}`;
     return { status: 'failed', output: '', exports: [], warnings: [], problem, duration_ms: 0 };
   }
+}
+
+async function launchApp(
+  hook: HookSnapshot,
+  { variables, launch }: HookPlace,
+  secrets: Secrets,
+): Promise<HookRunEnd> {
+  const startedAt = performance.now();
+  const problem = launch
+    ? secrets.redact(await launchWithHook(hook, variables, launch))
+    : `Hook "${hook.name}" is an App Launch Configuration, which works only as a setup hook of iOS and Android apps.`;
+  const duration_ms = performance.now() - startedAt;
+  return {
+    status: problem === null ? 'passed' : 'failed',
+    output: '',
+    exports: [],
+    warnings: [],
+    problem,
+    duration_ms,
+  };
 }

@@ -27,7 +27,7 @@ const echo = (name: string, script: string) => ({ name, script });
 const positions = (hooks: { name: string; position: string; status: string }[]) =>
   hooks.map(({ name, position, status }) => `${position} ${name} ${status}`);
 
-test('execution order 1 to 5: setup, app start, actions and runtime hooks, the end, teardown', async () => {
+test('execution order, rules 1 to 5: setup, app start, actions and runtime hooks, the end, teardown', async () => {
   await makeHook(echo('Middle', 'echo middle'));
   const { execute, show } = await runSuite(['do a\nhook ${hooks:Middle}\ndo b', 'do c'], {
     hooks: { setup: [echo('SuiteUp', 'echo up')], teardown: [echo('SuiteDown', 'echo down')] },
@@ -57,7 +57,7 @@ test('execution order 1 to 5: setup, app start, actions and runtime hooks, the e
   assert.match(runs[0]?.hooks[0]?.output ?? '', /^up\n/);
 });
 
-test('sharing 1 to 4: what scripts write to /tmp/service.env reaches later hooks and flows, the latest value wins', async () => {
+test('sharing data, rules 1 to 4: what scripts write to /tmp/service.env reaches later hooks and flows, the latest value wins', async () => {
   const { execute, show, drivers } = await runSuite(['do ${env:WHO}', 'do ${env:WHO}-${env:MORE}'], {
     hooks: {
       setup: [
@@ -92,7 +92,7 @@ test('sharing 1 to 4: what scripts write to /tmp/service.env reaches later hooks
   assert.deepEqual(drivers[0]?.done, ['python+ts', 'start', 'python+ts+js-a=b']);
 });
 
-test('sharing 5: a cURL hook reads exports and cannot export; what it meets is reported', async () => {
+test('sharing data, rule 5: a cURL hook reads exports and cannot export; what it meets is reported', async () => {
   calls.length = 0;
   const { execute, show } = await runSuite(['expect yes'], {
     hooks: {
@@ -116,7 +116,7 @@ test('sharing 5: a cURL hook reads exports and cannot export; what it meets is r
   assert.deepEqual(runs[0]?.hooks[1]?.exports, []);
 });
 
-test('sharing 6: a key that is none is dropped with a warning', async () => {
+test('sharing data, rule 6: a key that is none is dropped with a warning', async () => {
   const script = 'printf "1ST=a\\nGOOD=b\\nbad-key=c\\n" > /tmp/service.env';
   const { execute, show } = await runSuite(['do ${env:GOOD}'], { hooks: { setup: [echo('Keys', script)] } });
   await execute();
@@ -204,7 +204,7 @@ test('a cURL hook with a variable that does not exist fails and names it', async
   assert.match(runs[0]?.reason?.message ?? '', /NOWHERE/);
 });
 
-test('secret variables 2 and 3: a secret that a hook echoes or exports stands nowhere', async () => {
+test('secrets, rules 2 and 3: a secret that a hook echoes or exports stands nowhere', async () => {
   const script =
     'echo "token is $TOKEN"; echo "COPY=x-$TOKEN" > /tmp/service.env; echo "$TOKEN" | base64; exit 0';
   const { execute, show, batch_id } = await runSuite(['do ${env:COPY}', 'do ${env:COPY}'], {
