@@ -61,6 +61,7 @@ async function runWalled(program: Program): Promise<void> {
   if (end?.exitCode !== 0) throw new Error(`${program.language}: ${end?.problem ?? end?.exitCode}`);
 }
 
+const scriptOf = ({ language }: Program) => path.join(directory, language);
 const at = (all: number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? Number.NaN;
 const columns = (name: string, ...values: (number | string)[]) =>
@@ -73,7 +74,7 @@ console.log(`${ROUNDS} rounds of each language in turn, milliseconds\n`);
 columns('', 'walled', 'bare', 'added', 'ratio');
 const added: number[] = [];
 for (const { program, bare } of PROGRAMS) {
-  const script = path.join(directory, 'hook.js');
+  const script = scriptOf(program);
   if ('source' in program) await writeFile(script, program.source);
   const [ours, alone]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -92,7 +93,7 @@ for (const { program, bare } of PROGRAMS) {
 
 const crowd = PROGRAMS.flatMap((one) => Array.from({ length: AT_ONCE / PROGRAMS.length }, () => one));
 const bareMs = await timed(() =>
-  Promise.all(crowd.map(({ bare }) => runBare(bare(path.join(directory, 'hook.js'))))).catch(() => undefined),
+  Promise.all(crowd.map(({ program, bare }) => runBare(bare(scriptOf(program))))),
 );
 const walledMs = await timed(() => Promise.all(crowd.map(({ program }) => runWalled(program))));
 columns(`${AT_ONCE} at once`, walledMs, bareMs, walledMs - bareMs, (walledMs / bareMs).toFixed(2));

@@ -32,7 +32,7 @@ const stage = webStage({
 
 test('secrets, rule 4: a picture shows what the app shows, and a password field shows no value', async () => {
   const pictureOf = async (path: string): Promise<Buffer> => {
-    let picture = Buffer.alloc(0);
+    let picture: Buffer = Buffer.alloc(0);
     await stage.on(path, async ({ driver }) => {
       picture = await driver.screenshot();
     });
