@@ -7,17 +7,23 @@ import { SetupFailed } from './setup-failed.mjs';
  * Whether node_modules holds what package-lock.json asks for. npm notes what it has installed, in the same form, when it
  * is done; an installation that broke off has no such note. The notes are compared rather than the files' times, which
  * a copy or an older branch turns around.
+ * Tools for development may be missing altogether where they are not needed.
  */
-export function isInstalled(root) {
+export function isInstalled(root, needsTools) {
   const lockfile = path.join(root, 'package-lock.json');
   if (!existsSync(lockfile))
     throw new SetupFailed(`${lockfile} is missing: this copy of the project is not complete.`);
   const wanted = readPackages(lockfile);
   const installed = readPackages(notePath(root));
-  const hasDev = Object.values(installed).some((entry) => entry.dev);
+  const wantsTools = needsTools || hasTools(root);
   return Object.keys(wanted)
     .filter((place) => place.startsWith('node_modules/'))
-    .every((place) => isAsWanted(root, place, wanted[place], installed[place], hasDev));
+    .every((place) => isAsWanted(root, place, wanted[place], installed[place], wantsTools));
+}
+
+/** Whether tools for development are installed. */
+export function hasTools(root) {
+  return Object.values(readPackages(notePath(root))).some((entry) => entry.dev);
 }
 
 /** Makes the next look find nothing installed. */
@@ -30,10 +36,10 @@ function notePath(root) {
   return path.join(root, 'node_modules/.package-lock.json');
 }
 
-function isAsWanted(root, place, wanted, installed, hasDev) {
+function isAsWanted(root, place, wanted, installed, wantsTools) {
   if (!installed) {
-    // npm leaves out what is for other machines, and tools for development where only the service is installed.
-    return Boolean(wanted.optional || ((wanted.dev || wanted.devOptional) && !hasDev));
+    // npm leaves out what is for other machines.
+    return Boolean(wanted.optional || ((wanted.dev || wanted.devOptional) && !wantsTools));
   }
   const isSame =
     wanted.version === installed.version &&

@@ -25,9 +25,10 @@ exit $code
 const keptCharacters = 100000;
 
 /** Resolves with npm's exit code and what it said. */
-export function runNpmCi(root, env, onSpawn) {
+export function runNpmCi(root, env, withTools, onSpawn) {
   // Warnings are asked for, since only they tell of a full disk.
   const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=warn', '--fetch-retry-mintimeout=1000'];
+  if (!withTools) flags.push('--omit=dev');
   return new Promise((resolve, reject) => {
     const child = spawn('/bin/sh', ['-c', guard, 'npm-guard', ...npmCommand(root, env), ...flags], {
       cwd: root,

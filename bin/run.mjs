@@ -65,6 +65,7 @@ function fail(fault) {
 if (process.argv.length < 3)
   fail(new SetupFailed('Which script? Usage: node bin/run.mjs <script.ts> [arguments…]'));
 watchNpm(process.env, stopWithoutNpm);
-setUp()
+// Tests, benches and checks need the tools for development, which whoever only runs the service is spared.
+setUp({ needsTools: /^(test|bench)\//.test(process.argv[2]) })
   .then((node) => run(node, process.argv.slice(2)))
   .catch(fail);

@@ -32,12 +32,13 @@ const thisMachine = {
   arch: process.arch,
   env: process.env,
   output: process.stderr,
+  needsTools: true,
 };
 
 /** Installs what is missing and resolves with the path of the Node to run the program with; SetupFailed says why not. */
 export async function setUp(options = {}) {
   const machine = { ...thisMachine, ...options };
-  const { root, nodeVersion, nodePath, platform } = machine;
+  const { root, nodeVersion, nodePath, platform, needsTools } = machine;
   if (!isAtLeast(nodeVersion, oldestForSetup)) {
     throw new SetupFailed(
       `Node ${nodeVersion} is too old: Node ${oldestForSetup.replace(/\.0$/, '')} or newer is needed.`,
@@ -46,7 +47,7 @@ export async function setUp(options = {}) {
   if (platform === 'win32') throw new SetupFailed('Windows is not supported: run this inside WSL.');
 
   const hostWillDo = isAtLeast(nodeVersion, oldestForProgram);
-  const isComplete = () => isInstalled(root) && (hostWillDo || existsSync(bundledNode(machine)));
+  const isComplete = () => isInstalled(root, needsTools) && (hostWillDo || existsSync(bundledNode(machine)));
   if (!isComplete()) await install(machine, isComplete);
 
   const bundled = bundledNode(machine);
