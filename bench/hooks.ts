@@ -3,15 +3,18 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from '../src/engine/sandbox/sandbox.ts';
 import { openSandbox } from '../src/main/open-sandbox.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 
 /**
  * What the walls cost: each language's smallest program in the sandbox against the bare process, in turn, so that a busy
- * machine is busy for both. Then sixteen at once, more than are kept ready.
+ * machine is busy for both; with a pause between rounds, and in a row, where a shell may not be ready again in time. Then
+ * sixteen at once, many more than are kept ready.
  */
-const ROUNDS = 40;
+const ROUNDS = 30;
+const PAUSE_MS = 80;
 const AT_ONCE = 16;
 const ADDED_AT_MOST_MS = 15;
 
@@ -66,28 +69,31 @@ const at = (all: number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? Number.NaN;
 const columns = (name: string, ...values: (number | string)[]) =>
   console.log(
-    name.padEnd(24) +
+    name.padEnd(30) +
       values.map((value) => (typeof value === 'number' ? value.toFixed(1) : value).padStart(10)).join(''),
   );
 
 console.log(`${ROUNDS} rounds of each language in turn, milliseconds\n`);
 columns('', 'walled', 'bare', 'added', 'ratio');
-const added: number[] = [];
+const worst = { apart: 0, 'in a row': 0 };
 for (const { program, bare } of PROGRAMS) {
   const script = scriptOf(program);
   if ('source' in program) await writeFile(script, program.source);
-  const [ours, alone]: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    alone.push(await timed(() => runBare(bare(script))));
-    ours.push(await timed(() => runWalled(program)));
-  }
-  for (const [name, share] of [
-    ['p50', 0.5],
-    ['p90', 0.9],
-  ] as const) {
-    const [mine, its] = [at(ours, share), at(alone, share)];
-    columns(`${program.language}, ${name}`, mine, its, mine - its, (mine / its).toFixed(2));
-    if (name === 'p50') added.push(mine - its);
+  for (const manner of ['apart', 'in a row'] as const) {
+    const [ours, alone]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      if (manner === 'apart') await pause(PAUSE_MS);
+      alone.push(await timed(() => runBare(bare(script))));
+      ours.push(await timed(() => runWalled(program)));
+    }
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p90', 0.9],
+    ] as const) {
+      const [mine, its] = [at(ours, share), at(alone, share)];
+      columns(`${program.language}, ${manner}, ${name}`, mine, its, mine - its, (mine / its).toFixed(2));
+      if (name === 'p50') worst[manner] = Math.max(worst[manner], mine - its);
+    }
   }
 }
 
@@ -100,7 +106,8 @@ columns(`${AT_ONCE} at once`, walledMs, bareMs, walledMs - bareMs, (walledMs / b
 
 await sandbox.close();
 await rm(directory, { recursive: true });
-const worst = Math.max(...added);
-console.log(
-  `\nAdded at p50: ${worst.toFixed(1)} ms at most; the aim is ${ADDED_AT_MOST_MS} ms. ${worst <= ADDED_AT_MOST_MS ? 'Kept.' : 'Missed.'}`,
-);
+console.log();
+for (const [manner, addedMs] of Object.entries(worst))
+  console.log(
+    `${manner}: ${addedMs.toFixed(1)} ms added at most (p50); the aim is ${ADDED_AT_MOST_MS} ms. ${addedMs <= ADDED_AT_MOST_MS ? 'Kept.' : 'Missed.'}`,
+  );

@@ -17,6 +17,7 @@ import { labelRoutes } from '../features/labels/index.ts';
 import { actionCacheRoutes, registerArtifacts, runRoutes } from '../features/runs/index.ts';
 import { usageRoutes } from '../features/usage/index.ts';
 import { webhookRoutes } from '../features/webhooks/index.ts';
+import type { LiveSessions } from '../mcp/live-sessions.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
@@ -45,6 +46,8 @@ export interface Parts {
   /** Where hooks are run. */
   sandbox: HookSandbox;
   log: Log;
+  /** Browsers in which agents of an organization try steps; without it there are none. */
+  liveSessions?: (organizationId: string) => LiveSessions;
   /** Where the built dashboard is; without it there are no pages. */
   dashboardDirectory?: string;
 }
@@ -89,7 +92,7 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
   registerArtifacts(app, artifacts);
   registerBuildFiles(app, artifacts);
   registerDemoShop(app);
-  serveMcp(app, { publicUrl, version: manifest.version });
+  serveMcp(app, { publicUrl, version: manifest.version, liveSessions: parts.liveSessions });
   if (parts.dashboardDirectory !== undefined) serveDashboard(app, parts.dashboardDirectory);
   registerDocuments(app, {
     endpoints,

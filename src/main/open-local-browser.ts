@@ -6,8 +6,11 @@ import { type BrowserName, findBrowser } from '../engine/drivers/web/find-browse
 import { openWebSession } from '../engine/drivers/web/open-web-session.ts';
 import type { CliConfig } from '../platform/config/cli-config.ts';
 
-/** A browser of this machine for the command line, found or unpacked as the service does. Throws NoBrowser. */
-export async function openLocalBrowser(config: CliConfig, name: string | null): Promise<LocalBrowser> {
+/** A browser of this machine by itself, found or unpacked as the service does. Throws NoBrowser. */
+export async function openLocalBrowser(
+  config: Pick<CliConfig, 'browserPath' | 'searchPath' | 'cacheDirectory'>,
+  name: string | null,
+): Promise<LocalBrowser> {
   const found = await findBrowser({
     name: name as BrowserName | null,
     configuredPath: config.browserPath,

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import type { Driver } from '../engine/drivers/driver.ts';
+import { DeviceLost, type Driver } from '../engine/drivers/driver.ts';
+import type { MobileDriver } from '../engine/drivers/mobile/mobile-driver.ts';
 import { openMobileDriver } from '../engine/drivers/mobile/open-mobile-driver.ts';
 import { WebDriverFault } from '../engine/drivers/mobile/webdriver/webdriver-fault.ts';
+import { PairDriver } from '../engine/drivers/pair-driver.ts';
 import type { LaunchConfiguration } from '../engine/hooks/launch-configuration.ts';
 import { type KeptBuild, keepBuildFile, linkToBuild } from '../features/apps/index.ts';
 import {
@@ -13,7 +15,7 @@ import {
   restingOf,
   whyUnfit,
 } from '../features/devices/index.ts';
-import { DeviceUnavailable, type GroupToRun } from '../features/runs/index.ts';
+import { DeviceUnavailable, type DriverWish, type GroupToRun } from '../features/runs/index.ts';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
@@ -21,10 +23,12 @@ import { signedLinks } from '../platform/crypto/signed-links.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tenant } from '../platform/db/tenant.ts';
 import type { Log } from '../platform/log/log.ts';
+import { apkOfBundle } from './mobile/apk-of-bundle.ts';
 import { type CatalogDevice, DeviceCatalog, isOnThisMachine } from './mobile/device-catalog.ts';
 
 /** A device that fails to begin is left to itself, and another of those that fit is tried; so often, then the run ends. */
 const MOST_TRIES = 3;
+const SECOND_WAIT_MS = 60_000;
 
 type MobileSettings = ConstructorParameters<typeof DeviceCatalog>[0] &
   Pick<Config, 'dataDirectory' | 'deviceWaitMs' | 'publicUrl'>;
@@ -48,6 +52,14 @@ interface AppToStart {
   values: LaunchConfiguration;
 }
 
+interface Search {
+  tenant: Tenant;
+  app: AppToStart;
+  signal: AbortSignal | undefined;
+}
+
+class AllBusy extends DeviceUnavailable {}
+
 /** The phones and tablets of this process. */
 export class MobileDrivers {
   readonly catalog: DeviceCatalog;
@@ -60,27 +72,54 @@ export class MobileDrivers {
     this.catalog = new DeviceCatalog(settings, parts.log);
   }
 
-  /** A device that fits the request, with the app installed and started. What can never be is said before a device is taken. */
+  /**
+   * A device that fits the request, with the app installed and started; two as one if the request names two, or the flow needs
+   * two. What can never be is said before a device is taken.
+   */
   async open(
     tenant: Tenant,
     group: GroupToRun,
-    values: LaunchConfiguration,
+    { values, deviceCount }: DriverWish,
     signal?: AbortSignal,
   ): Promise<Driver> {
-    const platform = group.app.platform === 'ios' ? 'ios' : 'android';
-    const { device, devices } = group.options as Wishes;
-    if (devices) throw new DeviceUnavailable('Flows on two devices at once cannot be run yet.');
     const build = await this.#buildOf(tenant, group);
-    const unfit = whyUnfit(build, device?.physical ?? false);
+    const { device, devices } = group.options as Wishes;
+    const [first, second] = devices ?? [device ?? {}, ...(deviceCount === 2 ? [device ?? {}] : [])];
+    const search = { tenant, app: { build, values }, signal };
+    const candidates = await this.#candidatesFor(group, build, first ?? {});
+    if (second === undefined) return await this.#openOne(candidates, search, this.#settings.deviceWaitMs);
+    const others = await this.#candidatesFor(group, build, second);
+    if (new Set([...candidates, ...others].map(({ id }) => id)).size < 2)
+      throw new DeviceUnavailable('The flow needs two devices, and only one that fits is connected.');
+    return await this.#openPair(candidates, others, search);
+  }
+
+  async #candidatesFor({ app }: GroupToRun, build: KeptBuild, wish: DeviceWish): Promise<CatalogDevice[]> {
+    const unfit = whyUnfit(build, wish.physical ?? false);
     if (unfit !== null) throw new DeviceUnavailable(unfit);
-    if (build.package_kind === 'aab')
-      throw new DeviceUnavailable(
-        `${build.filename} is an app bundle, which a store turns into apps: upload an .apk, such as bundletool makes with --mode=universal.`,
-      );
-    const match = matchDevices(platform, device ?? {}, await this.catalog.list());
+    const match = matchDevices(app.platform === 'ios' ? 'ios' : 'android', wish, await this.catalog.list());
     if ('problem' in match) throw new DeviceUnavailable(match.problem);
     await announceLeasable(this.#parts.database, match.devices);
-    return await this.#openOne(tenant, match.devices, { build, values }, signal);
+    return match.devices;
+  }
+
+  /** Whoever has one device gives it back if the other does not come: two that each wait for the other's would wait for ever. */
+  async #openPair(
+    candidates: readonly CatalogDevice[],
+    others: readonly CatalogDevice[],
+    search: Search,
+  ): Promise<Driver> {
+    const endsAt = performance.now() + this.#settings.deviceWaitMs;
+    for (;;) {
+      const leftMs = Math.max(0, endsAt - performance.now());
+      const first = await this.#openOne(candidates, search, leftMs);
+      try {
+        return new PairDriver([first, await this.#openOne(others, search, Math.min(leftMs, SECOND_WAIT_MS))]);
+      } catch (error) {
+        await first.close();
+        if (!(error instanceof AllBusy) || performance.now() >= endsAt) throw error;
+      }
+    }
   }
 
   async #buildOf(tenant: Tenant, { app, build }: GroupToRun): Promise<KeptBuild> {
@@ -92,24 +131,25 @@ export class MobileDrivers {
   }
 
   async #openOne(
-    tenant: Tenant,
     candidates: readonly CatalogDevice[],
-    app: AppToStart,
-    signal: AbortSignal | undefined,
-  ): Promise<Driver> {
+    search: Search,
+    waitMs: number,
+  ): Promise<MobileDriver> {
     const faults: string[] = [];
     const failed = new Set<string>();
     for (let time = 0; time < MOST_TRIES; time++) {
       const left = candidates.filter(({ id }) => !failed.has(id));
-      const lease = await this.#lease(tenant, left.length > 0 ? left : candidates, signal);
+      const lease = await this.#lease(left.length > 0 ? left : candidates, search, waitMs);
       const device = candidates.find(({ id }) => id === lease.deviceId) as CatalogDevice;
       try {
-        return await this.#openOn(device, lease, app);
+        return await this.#openOn(device, lease, search.app);
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         const fault = error.message.split('\n')[0] ?? error.message;
-        await lease.end(fault);
-        if (!(error instanceof WebDriverFault)) throw error;
+        // What is wrong with the build is not the device's fault.
+        const isOfDevice = error instanceof WebDriverFault || error instanceof DeviceLost;
+        await lease.end(isOfDevice ? fault : null);
+        if (!isOfDevice) throw error;
         faults.push(`${device.model} ${device.os_version}: ${fault}`);
         failed.add(device.id);
       }
@@ -117,7 +157,7 @@ export class MobileDrivers {
     throw new DeviceUnavailable(`No session could be begun. ${faults.join(' ')}`);
   }
 
-  async #openOn(device: CatalogDevice, lease: Lease, { build, values }: AppToStart): Promise<Driver> {
+  async #openOn(device: CatalogDevice, lease: Lease, { build, values }: AppToStart): Promise<MobileDriver> {
     const driver = await openMobileDriver({
       platform: device.platform,
       target: device.target,
@@ -141,16 +181,26 @@ export class MobileDrivers {
 
   /** A server on this machine reads the file; one elsewhere fetches it from us. */
   async #fileFor({ serverUrl }: CatalogDevice, build: KeptBuild): Promise<string> {
-    if (isOnThisMachine(serverUrl)) return await build.fetch();
+    const isHere = isOnThisMachine(serverUrl);
+    if (build.package_kind === 'aab') {
+      if (!isHere)
+        throw new DeviceUnavailable(
+          'An .aab can be run on devices of this machine only: upload an .apk for those of others.',
+        );
+      const made = await apkOfBundle(await build.fetch(), this.#settings.searchPath);
+      if ('problem' in made) throw new DeviceUnavailable(made.problem);
+      return made.apk;
+    }
+    if (isHere) return await build.fetch();
     const links = signedLinks(this.#parts.keyring.derive('signed links'));
     const { publicUrl } = this.#settings;
     return linkToBuild({ links, publicUrl }, build.blobKey, build.package_kind ?? '');
   }
 
   async #lease(
-    tenant: Tenant,
     devices: readonly CatalogDevice[],
-    signal: AbortSignal | undefined,
+    { tenant, signal }: Search,
+    waitMs: number,
   ): Promise<Lease> {
     const { database, log } = this.#parts;
     const ids = devices.map(({ id }) => id);
@@ -164,15 +214,14 @@ export class MobileDrivers {
     const lease = await leaseDevice(database, log, {
       organizationId: tenant.organizationId,
       deviceIds: ids,
-      waitMs: this.#settings.deviceWaitMs,
+      waitMs,
       ...(signal ? { signal } : {}),
     });
     if (lease) return lease;
-    const minutes = Math.round(this.#settings.deviceWaitMs / 60_000);
-    throw new DeviceUnavailable(
-      signal?.aborted
-        ? 'The run was cancelled while it waited for a device.'
-        : `Every device that fits was busy for ${minutes} minutes: ${devices.map(({ model, os_version }) => `${model} ${os_version}`).join(', ')}.`,
+    if (signal?.aborted) throw new DeviceUnavailable('The run was cancelled while it waited for a device.');
+    const kinds = devices.map(({ model, os_version }) => `${model} ${os_version}`).join(', ');
+    throw new AllBusy(
+      `Every device that fits was busy for ${Math.round(waitMs / 60_000)} minutes: ${kinds}.`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Driver, Outcome } from '../engine/drivers/driver.ts';
+import { PairDriver } from '../engine/drivers/pair-driver.ts';
 import { BrowserPool } from '../engine/drivers/web/browser-pool.ts';
 import { ExtensionRefused } from '../engine/drivers/web/extension-context.ts';
 import { findFfmpeg } from '../engine/drivers/web/film-session.ts';
@@ -32,8 +33,19 @@ export class WebDrivers {
     this.#parts = parts;
   }
 
-  /** A fresh session with the app's page open. */
-  async open(tenant: Tenant, group: GroupToRun): Promise<Driver> {
+  /** A fresh session with the app's page open; two of them, which know nothing of each other, where a flow is on two devices. */
+  async open(tenant: Tenant, group: GroupToRun, deviceCount = 1): Promise<Driver> {
+    const first = await this.#openOne(tenant, group);
+    if (deviceCount === 1) return first;
+    try {
+      return new PairDriver([first, await this.#openOne(tenant, group)]);
+    } catch (error) {
+      await first.close();
+      throw error;
+    }
+  }
+
+  async #openOne(tenant: Tenant, group: GroupToRun): Promise<Driver> {
     const { build, environment } = group;
     const network = environment && (await privateNetworkOf(tenant, this.#parts.keyring, environment.id));
     const proxyUrl = network?.proxy_url ?? null;

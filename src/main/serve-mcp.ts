@@ -3,22 +3,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createClient } from '../client/client.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { buildMcpServer } from '../mcp/build-mcp-server.ts';
+import type { LiveSessions } from '../mcp/live-sessions.ts';
+
+interface McpParts {
+  publicUrl: string;
+  version: string;
+  /** Browsers in which agents of an organization try steps; without it there are none. */
+  liveSessions?: ((organizationId: string) => LiveSessions) | undefined;
+}
 
 /**
- * The Model Context Protocol at /mcp. Each request stands for itself, so that any process of the service can answer it, and
+ * The Model Context Protocol at /mcp. Each request stands for itself, so that any process of the service can answer it (but for
+ * live sessions, which live in the process that opened them), and
  * every call goes through the interface with the caller's own key: its rights, limits and checks hold here, too.
  */
-export function serveMcp(
-  app: FastifyInstance,
-  { publicUrl, version }: { publicUrl: string; version: string },
-): void {
+export function serveMcp(app: FastifyInstance, parts: McpParts): void {
+  const { publicUrl, version, liveSessions } = parts;
   app.post('/mcp', async (request, reply) => {
     const apiKey = keyOf(request);
     const known = await app.inject({ url: '/api/v1/me', headers: { 'x-api-key': apiKey } });
     if (known.statusCode !== 200) throw new Refusal(known.statusCode, known.json().detail);
     const inside = fetchInside(app, new URL(publicUrl).origin);
     const client = createClient({ baseUrl: publicUrl, apiKey, fetch: inside });
-    const server = buildMcpServer({ version, client: async () => client, fetch: inside, sessions: null });
+    const server = buildMcpServer({
+      version,
+      client: async () => client,
+      fetch: inside,
+      sessions: liveSessions?.(known.json().organization.id) ?? null,
+    });
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: false });
     reply.hijack();
     reply.raw.on('close', () => void transport.close());

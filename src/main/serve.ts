@@ -7,6 +7,7 @@ import { type Config, readConfig, withPort } from '../platform/config/config.ts'
 import { announcement } from './announce.ts';
 import { buildService } from './build-service.ts';
 import { buildDashboard } from './dashboard/build-dashboard.ts';
+import { LiveBrowsers } from './live-browsers.ts';
 import { offerDemo } from './offer-demo.ts';
 import { openParts } from './open-parts.ts';
 import { repeat } from './repeat.ts';
@@ -27,7 +28,9 @@ await runMain(async () => {
   try {
     const credentials = await firstStart(parts.database, config);
     await offerDemo(parts, config, credentials !== null);
-    const app = await buildService({ ...parts, config, dashboardDirectory });
+    const live = config.workers > 0 ? new LiveBrowsers(config) : null;
+    const liveSessions = live ? { liveSessions: (id: string) => live.of(id) } : {};
+    const app = await buildService({ ...parts, config, dashboardDirectory, ...liveSessions });
     await app.listen({ host: config.host, port: config.port });
     const execution = config.workers > 0 ? await startExecution(config, parts) : null;
     const sweeping = repeat(HOUR_MS, parts.log, async () => {
@@ -43,6 +46,7 @@ await runMain(async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     sweeping.stop();
     await app.close();
+    await live?.close();
     await execution?.stop();
   } finally {
     await parts.close();

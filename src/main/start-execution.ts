@@ -33,9 +33,9 @@ export async function startExecution(config: Config, parts: OpenParts): Promise<
     makePlanner: (settings) => makePlanner(settings, config.models),
     openEnvironment: (tenant, environmentId) => openEnvironment(tenant, parts.keyring, environmentId),
     openSandbox: () => parts.sandbox.get(),
-    openDriver(tenant, group, values) {
-      if (group.app.platform === 'web') return browsers.open(tenant, group);
-      if (group.app.platform !== 'chrome-extension') return phones.open(tenant, group, values);
+    openDriver(tenant, group, wish) {
+      if (group.app.platform === 'web') return browsers.open(tenant, group, wish.deviceCount);
+      if (group.app.platform !== 'chrome-extension') return phones.open(tenant, group, wish);
       throw new DeviceUnavailable('An extension runs in the browser of a web app: run that one.');
     },
     returnToStart: (driver, group) =>

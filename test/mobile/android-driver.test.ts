@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { driverSuite } from '../../src/engine/drivers/driver.suite.ts';
+import { DeviceLost } from '../../src/engine/drivers/driver.ts';
 import type { MobileDriver } from '../../src/engine/drivers/mobile/mobile-driver.ts';
 import { parseLaunchConfiguration } from '../../src/engine/hooks/launch-configuration.ts';
 import { openAndroidStage } from './stages/android-stage.ts';
+import { FILM } from './stand-ins/android-shell.ts';
 import { account } from './stand-ins/apps.ts';
 
 /** One server and one phone for the file; the app begins anew for each test. */
@@ -146,6 +148,17 @@ test('a locked screen is woken', async () => {
   assert.ok((await driver.look(MS)).elements.length > 3);
 });
 
+test('a screen that stays locked is told as such, and is no fault of the app', async () => {
+  const driver = await stage.open({ staysLocked: true });
+  stage.standIn.phone.isLocked = true;
+  await assert.rejects(driver.look(MS), (error) => {
+    assert.ok(error instanceof DeviceLost);
+    assert.match(error.message, /asleep or locked/);
+    return true;
+  });
+  stage.standIn.phone.isLocked = false;
+});
+
 test('a field that keeps nothing and a button that does nothing are told', async () => {
   const driver = await stage.open({ forgetfulFields: ['Email'], deafButtons: ['Remember me'] });
   const { elements } = await driver.look(MS);
@@ -159,5 +172,24 @@ test('a field that keeps nothing and a button that does nothing are told', async
   assert.deepEqual(
     [checked.status, 'problem' in checked && checked.problem],
     ['failed', 'It was tapped twice and is still not checked.'],
+  );
+});
+
+test('the film is what the device recorded, and errors of the app in its log are kept', async () => {
+  const driver = await stage.open();
+  const capture = await driver.capture();
+  assert.ok(!('why' in capture.video), JSON.stringify(capture.video));
+  stage.standIn.shell.log('11-15 08:44:12.123  4242  4242 E AndroidRuntime: FATAL EXCEPTION: main');
+  stage.standIn.shell.log('11-15 08:44:12.124  1000  1000 E SomeService: of no interest');
+  const film = (async () => {
+    const pieces: Uint8Array[] = [];
+    if (!('why' in capture.video)) for await (const piece of capture.video.stream) pieces.push(piece);
+    return Buffer.concat(pieces).toString();
+  })();
+  await capture.stop();
+  assert.equal(await film, FILM);
+  assert.deepEqual(
+    capture.log.console.map(({ text }) => text.slice(-20)),
+    ['FATAL EXCEPTION: main'.slice(-20)],
   );
 });

@@ -16,11 +16,11 @@ interface DriverTables {
   >;
 }
 
-const load = async (name: string, exported: string): Promise<DriverTables> =>
-  ((await import(name)) as Record<string, DriverTables>)[exported] as DriverTables;
+const tables = (module: object, exported: string) =>
+  (module as Record<string, DriverTables>)[exported] as DriverTables;
 const drivers = {
-  android: await load('appium-uiautomator2-driver', 'AndroidUiautomator2Driver'),
-  ios: await load('appium-xcuitest-driver', 'XCUITestDriver'),
+  android: tables(await import('appium-uiautomator2-driver'), 'AndroidUiautomator2Driver'),
+  ios: tables(await import('appium-xcuitest-driver'), 'XCUITestDriver'),
 };
 
 /** Those that Appium itself knows, for every driver, lie in a package of Appium's own. */

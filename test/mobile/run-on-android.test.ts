@@ -7,6 +7,7 @@ import { createClient } from '../../src/client/client.ts';
 import { startService } from '../support/start-service.ts';
 import { apkOf } from '../support/upload-file.ts';
 import { PACKAGE, standInCapabilities } from './stages/android-stage.ts';
+import { FILM } from './stand-ins/android-shell.ts';
 import { openAndroidStandIn } from './stand-ins/android-stand-in.ts';
 import { shop } from './stand-ins/apps.ts';
 import { SmallPhone } from './stand-ins/small-phone.ts';
@@ -91,6 +92,7 @@ test('a flow passes on an app that does what it says, with pictures, markers and
     const picture = await fetch(screenshot_url ?? '');
     assert.equal(picture.headers.get('content-type'), 'image/jpeg');
   }
+  assert.equal(await (await fetch(run.artifacts.video_urls[0] ?? '')).text(), FILM);
   const markers = await (await fetch(run.artifacts.markers_url ?? '')).text();
   assert.match(markers, /^WEBVTT[\s\S]*Add to cart/);
   const said = run.actions.map(({ description }) => description).join();

@@ -6,9 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { eventually } from '../support/eventually.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export interface RunningAppium {
   url: string;
@@ -19,9 +18,10 @@ export interface RunningAppium {
 }
 
 const PACKAGES: Readonly<Record<string, string>> = {
-  fake: '@appium/fake-driver',
-  uiautomator2: 'appium-uiautomator2-driver',
-  xcuitest: 'appium-xcuitest-driver',
+  appium: import.meta.resolve('appium'),
+  fake: import.meta.resolve('@appium/fake-driver'),
+  uiautomator2: import.meta.resolve('appium-uiautomator2-driver'),
+  xcuitest: import.meta.resolve('appium-xcuitest-driver'),
 };
 
 /** A real Appium server with the given drivers, in a home of its own. */
@@ -31,19 +31,19 @@ export async function startAppium(
 ): Promise<RunningAppium> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'saywright-appium-'));
   // Appium takes the packages that the home's package.json names for installed, wherever they lie.
-  const names = ['appium', ...drivers.map((one) => PACKAGES[one] ?? one)];
-  const devDependencies = Object.fromEntries(names.map((name) => [name, '*']));
+  const packages = ['appium', ...drivers].map((one) => packageOf(PACKAGES[one] ?? ''));
+  const devDependencies = Object.fromEntries(packages.map(({ name }) => [name, '*']));
   await writeFile(
     path.join(home, 'package.json'),
     JSON.stringify({ name: 'home', private: true, devDependencies }),
   );
   // Not the whole folder at once: Appium keeps what it knows of its home in a file there.
-  for (const name of names) {
+  for (const { name, directory } of packages) {
     await mkdir(path.dirname(path.join(home, 'node_modules', name)), { recursive: true });
-    await symlink(path.join(ROOT, 'node_modules', name), path.join(home, 'node_modules', name));
+    await symlink(directory, path.join(home, 'node_modules', name));
   }
   const port = await freePort();
-  const main = path.join(ROOT, 'node_modules/appium/index.js');
+  const main = path.join(packages[0]?.directory ?? '', 'index.js');
   const options = [
     '--address',
     '127.0.0.1',
@@ -75,6 +75,13 @@ export async function startAppium(
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   return { url, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+/** The package that a file of it belongs to. */
+function packageOf(file: string): { name: string; directory: string } {
+  const [directory = '', name = ''] =
+    /^.*?\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(fileURLToPath(file)) ?? [];
+  return { name, directory };
 }
 
 async function freePort(): Promise<number> {

@@ -19,6 +19,8 @@ import type { Variables } from './variables.ts';
 /** One thing that the agent did or checked. */
 export interface ActionRecord {
   index: number;
+  /** The device that it was done on: 0 unless there are two. */
+  device_index: number;
   step_index: number;
   step: string;
   kind: string;
@@ -233,6 +235,7 @@ class FlowRun {
     const tokens = this.#budget.takeTokensSinceLastAction();
     const action: ActionRecord = {
       index: this.#actions.length,
+      device_index: this.#parts.driver.activeIndex ?? 0,
       step_index: step.index,
       step: step.text,
       kind: move.kind === 'act' ? move.action.name : move.kind,

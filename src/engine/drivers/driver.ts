@@ -50,6 +50,9 @@ export interface Capture {
 export interface Driver {
   readonly device: DeviceFacts;
   readonly offers: readonly ActionOffer[];
+  /** Of several devices as one: each of them, and which one is acted on now. */
+  readonly members?: readonly Driver[];
+  readonly activeIndex?: number;
   /** The screen as it is now, once it has been quiet for a moment or the deadline has passed. */
   look(deadlineMs: number): Promise<Screen>;
   perform(action: DriverAction, deadlineMs: number): Promise<Outcome>;

@@ -2,7 +2,7 @@ export { deleteOldArtifacts } from './artifacts/delete-old-artifacts.ts';
 export { registerArtifacts } from './artifacts/serve-artifacts.ts';
 export { actionCacheRoutes } from './execution/cache/routes.ts';
 export { executeGroup } from './execution/execute-group.ts';
-export { DeviceUnavailable, type ExecutionParts } from './execution/execution-parts.ts';
+export { DeviceUnavailable, type DriverWish, type ExecutionParts } from './execution/execution-parts.ts';
 export type { GroupToRun } from './execution/store.ts';
 export { resealGroupVariables } from './execution/variables/group-variables.ts';
 export { showListedRun } from './list/list-runs.ts';

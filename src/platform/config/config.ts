@@ -67,6 +67,7 @@ const Settings = z.object({
   SAYWRIGHT_HOOK_PRIVATE: z.enum(['0', '1']).default('1'),
   SAYWRIGHT_HOOK_SANDBOX: z.enum(SANDBOX_KINDS).optional(),
   SAYWRIGHT_HOOK_IMAGE: z.string().optional(),
+  SAYWRIGHT_HOOK_NETWORK: z.string().optional(),
   SAYWRIGHT_HOOK_MEMORY_MB: whole(64, 1_000_000, 256),
   SAYWRIGHT_HOOK_PROCESSES: whole(16, 100_000, 64),
   SAYWRIGHT_HOOK_RUNNER_IPS: list,
@@ -118,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     hooks: {
       sandbox: settings.SAYWRIGHT_HOOK_SANDBOX,
       image: settings.SAYWRIGHT_HOOK_IMAGE,
+      network: settings.SAYWRIGHT_HOOK_NETWORK,
       isPrivateAllowed: settings.SAYWRIGHT_HOOK_PRIVATE === '1',
       memoryMb: settings.SAYWRIGHT_HOOK_MEMORY_MB,
       processes: settings.SAYWRIGHT_HOOK_PROCESSES,

@@ -52,7 +52,7 @@ export async function openAndroidStage(app: FakeApp): Promise<AndroidStage> {
       }
       Object.assign(
         standIn.phone.defects,
-        { deafButtons: [], forgetfulFields: [], crashesAt: undefined },
+        { deafButtons: [], forgetfulFields: [], crashesAt: undefined, staysLocked: false },
         defects,
       );
       standIn.phone.wipe();

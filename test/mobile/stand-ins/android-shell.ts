@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import type { SmallPhone } from './small-phone.ts';
 
@@ -5,6 +6,9 @@ interface Answer {
   out?: string | Buffer;
   code?: number;
 }
+
+/** What stands for a film of the screen. */
+export const FILM = 'ftyp: a film of the screen';
 
 /** What `adb` answers for a phone in memory, and every line that it was called with. */
 export class AndroidShell {
@@ -17,7 +21,8 @@ export class AndroidShell {
   readonly #startServer: () => Promise<void>;
   readonly #stopServer: () => Promise<void>;
   #instrumentation: Socket | null = null;
-  readonly #waiting: Socket[] = [];
+  #filming: Socket | null = null;
+  readonly #logs: Socket[] = [];
   isInstalled = false;
   isOffline = false;
 
@@ -48,9 +53,13 @@ export class AndroidShell {
       this.#instrumentation = socket;
       return;
     }
-    if (/^shell screenrecord|^logcat|^shell logcat/.test(plain)) {
-      this.#waiting.push(socket);
-      if (/logcat/.test(plain)) say({ out: '--------- beginning of main\n' }, false);
+    if (/^shell screenrecord/.test(plain)) {
+      this.#filming = socket;
+      return;
+    }
+    if (/^(shell )?logcat/.test(plain)) {
+      this.#logs.push(socket);
+      say({ out: '--------- beginning of main\n' }, false);
       return;
     }
     say(await this.#adb(plain));
@@ -58,7 +67,7 @@ export class AndroidShell {
 
   /** Says a line in the log of the device. */
   log(line: string): void {
-    for (const socket of this.#waiting)
+    for (const socket of this.#logs)
       socket.write(`${JSON.stringify({ out: Buffer.from(`${line}\n`).toString('base64') })}\n`);
   }
 
@@ -99,7 +108,11 @@ export class AndroidShell {
     }
     if (/^emu avd name/.test(line)) return { out: 'Pixel_8_API_34\nOK\n' };
     if (line.startsWith('emu ')) return { out: 'OK\n' };
-    if (line.startsWith('pull ') || line.startsWith('exec-out ')) return { out: '' };
+    const pulled = /^pull \S+\.mp4 (\S+)$/.exec(line)?.[1];
+    if (pulled !== undefined) {
+      await writeFile(pulled, FILM);
+      return { out: '1 file pulled\n' };
+    }
     if (line === 'features' || line === 'help') return { out: 'shell_v2\ncmd\nstat_v2\n' };
     this.unknown.push(line);
     return {};
@@ -134,13 +147,19 @@ export class AndroidShell {
       return {
         out: `Packages:\n  Package [${name}]\n    versionCode=1 minSdk=26 targetSdk=34\n    versionName=1.0\n`,
       };
-    if (/^(pidof|pgrep|ps)\b/.test(line)) return this.#processes(line);
+    if (/^ps\b/.test(line)) return this.#processes(line);
     if (/^wm size/.test(line)) return { out: 'Physical size: 800x1800\n' };
     if (/^wm density/.test(line)) return { out: 'Physical density: 320\n' };
     if (/^dumpsys window|^dumpsys activity|^dumpsys power|^dumpsys input_method|^dumpsys display/.test(line))
       return { out: this.#dump(line) };
     if (/^input keyevent (\d+|KEYCODE_\w+)/.test(line))
       return this.#key(/keyevent (?:--longpress )?(\S+)/.exec(line)?.[1] ?? '');
+    if (line.startsWith('[ -e ')) return { out: this.#filming ? '__PASS__\n' : '' };
+    if (/^kill -\d+ 4243/.test(line)) {
+      this.#filming?.write(`${JSON.stringify({ out: '', code: 0 })}\n`);
+      this.#filming = null;
+      return {};
+    }
     if (/^(echo|ls|rm|mkdir|input|whoami|id|kill|test|stat)\b/.test(line))
       return { out: line.startsWith('echo ') ? `${line.slice(5).replace(/['"]/g, '')}\n` : '' };
     this.unknown.push(`shell ${line}`);
@@ -182,11 +201,15 @@ export class AndroidShell {
   }
 
   #processes(line: string): Answer {
-    const isServer = line.includes('io.appium.uiautomator2');
-    const isUp = isServer
-      ? this.#instrumentation !== null
-      : line.includes('io.appium.settings') || (line.includes(this.#packageName) && this.#phone.isRunning);
-    return isUp ? { out: '4242\n' } : { code: 1 };
+    if (line.includes('--help')) return { out: 'usage: ps\n-A  all processes\n' };
+    const up = [
+      ['4240', 'io.appium.settings', true],
+      ['4241', 'io.appium.uiautomator2.server', this.#instrumentation !== null],
+      ['4242', this.#packageName, this.#phone.isRunning],
+      ['4243', 'screenrecord', this.#filming !== null],
+    ] as const;
+    const lines = up.filter(([, , isUp]) => isUp).map(([pid, name]) => `u0_a1 ${pid} 1 1 1 0 0 S ${name}\n`);
+    return { out: `USER PID PPID VSZ RSS WCHAN ADDR S NAME\n${lines.join('')}` };
   }
 
   #dump(line: string): string {
@@ -202,7 +225,7 @@ export class AndroidShell {
   #key(key: string): Answer {
     if (key === '3') this.#phone.isInFront = false;
     if (key === '4') this.#phone.back();
-    if (key === '82' || key === '26') this.#phone.isLocked = false;
+    if ((key === '82' || key === '26') && !this.#phone.defects.staysLocked) this.#phone.isLocked = false;
     return {};
   }
 }

@@ -1,4 +1,4 @@
-import type { FakeApp } from '../../../src/engine/drivers/fake/fake-app.ts';
+import type { FakeApp, FakeControls } from '../../../src/engine/drivers/fake/fake-app.ts';
 
 /** The screen that every driver is asked to show: src/engine/drivers/driver.suite.ts says what is on it. */
 export const account: FakeApp = {
@@ -22,6 +22,23 @@ export const account: FakeApp = {
       },
     ],
     welcome: (state) => [{ role: 'heading', name: `Welcome, ${state.get('email') ?? ''}`, level: 1 }],
+  },
+};
+
+/** More rows than a screen shows, and a line that tells what was held. */
+export const longList: FakeApp = {
+  first: 'list',
+  screens: {
+    list: (state) => [
+      { role: 'heading', name: 'Rows', level: 1 },
+      { role: 'text', name: `Held: ${state.get('held') ?? 'nothing'}` },
+      ...Array.from({ length: 40 }, (_, index) => ({
+        role: 'button',
+        name: `Row ${index + 1}`,
+        onClick: ({ go }: FakeControls) => go('opened'),
+      })),
+    ],
+    opened: () => [{ role: 'heading', name: 'Opened', level: 1 }],
   },
 };
 

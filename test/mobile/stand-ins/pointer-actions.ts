@@ -35,5 +35,9 @@ export function touchesOf(actions: readonly { actions: readonly Step[] }[]): Tou
 
 /** Carries touches out; `scale` is what their coordinates count to a point of the phone. */
 export function touchPhone(phone: SmallPhone, touches: readonly Touch[], scale: number): void {
-  for (const { kind, from } of touches) if (kind === 'tap') phone.tap(from.x / scale, from.y / scale);
+  for (const { kind, from, to } of touches) {
+    if (kind === 'tap') phone.tap(from.x / scale, from.y / scale);
+    if (kind === 'long-press') phone.pressLong(from.x / scale, from.y / scale);
+    if (kind === 'slide' && touches.length === 1) phone.slide((to.y - from.y) / scale);
+  }
 }

@@ -24,6 +24,8 @@ export interface Defects {
   deafButtons?: readonly string[];
   /** Fields with these names keep nothing of what is typed. */
   forgetfulFields?: readonly string[];
+  /** Its lock does not open. */
+  staysLocked?: boolean;
   /** A tap on a button with this name ends the app. */
   crashesAt?: string;
 }
@@ -50,6 +52,8 @@ export class SmallPhone {
   orientation: 'PORTRAIT' | 'LANDSCAPE' = 'PORTRAIT';
   clipboard = '';
   #history: string[] = [];
+  #scrolled = 0;
+  #scrollable = 0;
   #focus: string | null = null;
   #openChooser: { made: FakeElement; key: string } | null = null;
   #dialog: {
@@ -68,6 +72,7 @@ export class SmallPhone {
     this.launchedWith = values;
     for (const [key, value] of Object.entries(values)) this.state.set(`launch:${key}`, value);
     this.#history = [this.app.first];
+    this.#scrolled = 0;
     this.#dialog = null;
     this.#openChooser = null;
     this.#focus = null;
@@ -94,6 +99,7 @@ export class SmallPhone {
   }
 
   go(screen: string): void {
+    this.#scrolled = 0;
     this.#history.push(screen);
     this.#focus = null;
   }
@@ -117,7 +123,17 @@ export class SmallPhone {
       if (children.length === 0) y += ROW;
       return { ...own, rect: { x, y: top, width, height: y - top - 4 }, children };
     };
-    return this.#elements().map((made) => draw(made, 0, WIDTH));
+    y -= this.#scrolled;
+    const drawn = this.#elements().map((made) => draw(made, 0, WIDTH));
+    this.#scrollable = Math.max(0, y + this.#scrolled - HEIGHT);
+    // What is beyond the edge is on no screen, and in no page source.
+    return drawn.filter(({ rect }) => rect.y + rect.height > 0 && rect.y < HEIGHT);
+  }
+
+  /** A finger moves up and what is below comes into view; not further than there is something. */
+  slide(byY: number): void {
+    this.draw();
+    this.#scrolled = Math.min(this.#scrollable, Math.max(0, this.#scrolled - byY));
   }
 
   tap(x: number, y: number): void {
@@ -130,6 +146,11 @@ export class SmallPhone {
     if (!hit) this.#openChooser = null;
     if (!hit || hit.made.states?.disabled) return;
     this.#press(hit.made);
+  }
+
+  pressLong(x: number, y: number): void {
+    const hit = this.#at(this.draw(), x, y);
+    if (hit) this.state.set('held', hit.made.name);
   }
 
   /** A question is drawn as its words and then its buttons, a row each. */

@@ -12,15 +12,7 @@ import {
 } from '../driver.ts';
 import { type Act, done, failed } from './actions/act.ts';
 import { dialog } from './actions/answering.ts';
-import {
-  background,
-  foreground,
-  isRunning,
-  launch,
-  open,
-  restartApp,
-  terminate,
-} from './actions/app-life.ts';
+import { background, isRunning, launch, open, restartApp, terminate } from './actions/app-life.ts';
 import { select } from './actions/choosing.ts';
 import {
   back,
@@ -30,7 +22,6 @@ import {
   push,
   readClipboard,
   rotate,
-  switchContext,
   writeClipboard,
 } from './actions/device.ts';
 import { permission } from './actions/permissions.ts';
@@ -54,13 +45,13 @@ const ACTS: Record<string, Act> = {
     rotate,
     open,
     background,
-    foreground,
+    foreground: launch,
     launch,
     terminate,
     permission,
     dialog,
   },
-  ...{ location, writeClipboard, readClipboard, push, biometric, switchContext },
+  ...{ location, writeClipboard, readClipboard, push, biometric },
 };
 
 const SCREENSHOT_MS = 10_000;

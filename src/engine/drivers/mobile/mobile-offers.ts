@@ -120,10 +120,4 @@ export const mobileOffers: readonly ActionOffer[] = [
     match: { type: 'boolean', description: 'whether it is the right one' },
     kind: { enum: ['face', 'finger'] },
   }),
-  offer(
-    'switchContext',
-    'Go into the web page that the app shows, or back out of it',
-    { to: { enum: ['native', 'webview'] } },
-    ['to'],
-  ),
 ];

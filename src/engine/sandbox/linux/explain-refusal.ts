@@ -8,8 +8,8 @@ export function missingToolsProblem(packages: readonly string[]): string {
 
 /** What bubblewrap says when the kernel refuses, in words that say what to do. */
 export function explainRefusal(error: Error): Error {
-  if (!(error instanceof SandboxUnavailable)) return error;
   const said = error.message;
+  if (!(error instanceof SandboxUnavailable) || said.startsWith('Hooks ')) return error;
   if (/Unknown option|unrecognized option/i.test(said))
     return new SandboxUnavailable(
       `Hooks cannot run: bubblewrap is too old, 0.8 or newer is needed ("${said}").`,

@@ -73,10 +73,9 @@ test('a server that is killed takes every hook with it, and what it kept ready',
 test('a sandbox that is closed leaves no process, no file and no group behind', async () => {
   const before = new Set(descendantsOf(process.pid).map(({ pid }) => pid));
   const lab = await openLab();
-  const running = lab.bash('sleep 60');
-  await eventually(() =>
-    assert.ok(descendantsOf(process.pid).some(({ command }) => command.includes('bwrap'))),
-  );
+  const begun = Promise.withResolvers<void>();
+  const running = lab.bash('echo begun; sleep 60', { onOutput: () => begun.resolve() });
+  await begun.promise;
   await lab.close();
   assert.equal((await running).status, 'killed');
   await eventually(() =>
@@ -142,11 +141,17 @@ test('sixteen at once all come to their own end', async (t) => {
 test('a network that died while it was ready is noticed', async (t) => {
   const lab = await openLab();
   t.after(() => lab.close());
-  const waitingShells = () => descendantsOf(process.pid).filter(({ command }) => /^\S*\/sh\0$/.test(command));
+  const waitingShells = () =>
+    descendantsOf(process.pid).filter(({ command }) => /^[^\0]*\/sh\0$/.test(command));
   await eventually(() => assert.equal(waitingShells().length, 2));
-  const left = () => descendantsOf(process.pid).filter(({ command }) => command.includes('guard'));
-  for (const { pid, command } of left()) if (/^\S*pasta/.test(command)) process.kill(pid, 'SIGKILL');
-  await eventually(() => assert.deepEqual(left(), []));
+  const guards = descendantsOf(process.pid).filter(({ command }) => command.includes('guard'));
+  for (const { pid, command } of guards) if (/^\S*pasta/.test(command)) process.kill(pid, 'SIGKILL');
+  await eventually(() => {
+    assert.deepEqual(
+      processes().filter(({ pid }) => guards.some((guard) => guard.pid === pid)),
+      [],
+    );
+  });
   const runs = await Promise.all([1, 2, 3].map(() => lab.bash('cat /proc/net/route | wc -l; echo fine')));
   assert.deepEqual(
     runs.map(({ exitCode }) => exitCode),

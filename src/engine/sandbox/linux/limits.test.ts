@@ -165,6 +165,14 @@ test('exports are read from a regular file only', async (t) => {
     assert.deepEqual([ran.status, ran.exported], ['exited', '']);
     assert.ok(ran.durationMs < 10_000);
   });
+  await t.test('nor does a pipe that is put there, and taken away, as fast as it goes', async () => {
+    const swap = `(cd /tmp; while :; do echo A=1 >a; mv a service.env; mkfifo b; mv b service.env; done) &`;
+    for (let count = 0; count < 6; count++) {
+      const ran = await lab.bash(`${swap} sleep 0.1`, { timeLimitMs: 8000 });
+      assert.equal(ran.status, 'exited');
+      assert.match(ran.exported, /^(A=1\n)?$/);
+    }
+  });
   await t.test('a folder gives nothing', async () => {
     assert.equal((await lab.bash('mkdir /tmp/service.env')).exported, '');
   });

@@ -5,7 +5,8 @@ import { SandboxUnavailable } from '../sandbox.ts';
 import { type Account, asAccount, PLAIN_ENVIRONMENT } from './account.ts';
 import type { Tools } from './find-tools.ts';
 import { inheritedFiles, withoutFiles } from './inherited-files.ts';
-import { livingChildOf } from './living-child.ts';
+import { livingChildrenOf } from './living-children.ts';
+import { NamedPipes, type PipeEnds } from './named-pipes.ts';
 
 export interface NetworkSettings {
   tools: Tools;
@@ -54,12 +55,14 @@ export class Network {
   /** The guard. */
   readonly pid: number;
   readonly #pasta: ChildProcess;
+  readonly #pipes: NamedPipes;
   readonly #atFirst: string;
 
-  private constructor(pasta: ChildProcess, ranges: readonly string[]) {
+  private constructor(pasta: ChildProcess, pipes: NamedPipes, ranges: readonly string[]) {
     this.#pasta = pasta;
+    this.#pipes = pipes;
     this.ranges = ranges;
-    this.pid = livingChildOf(pasta.pid);
+    this.pid = livingChildrenOf(pasta.pid)[0] ?? 0;
     this.#atFirst = this.#traffic();
   }
 
@@ -82,24 +85,33 @@ export class Network {
     // Killed, it leaves its guard behind, which then has nothing to wait for.
     pasta.once('exit', () => pasta.stdin.destroy());
     const closed = once(pasta, 'close');
+    const making = NamedPipes.make(settings.tools, settings.directory);
     const late = setTimeout(() => killGroup(pasta), READY_MS);
     try {
       const isReady = await Promise.race([
         once(pasta.stdout, 'data').then(() => true),
         once(pasta, 'exit').then(() => false),
       ]);
-      if (isReady) return new Network(pasta, ranges);
+      if (isReady) return new Network(pasta, await making, ranges);
     } finally {
       clearTimeout(late);
     }
     killGroup(pasta);
     await closed;
+    await (await making).remove();
     throw new SandboxUnavailable(explain(complaints));
   }
 
-  /** Starts the command on these pipes; it may be told so before the command has opened them. */
-  start(nameOfPipes: string): void {
-    this.#pasta.stdin?.write(`${nameOfPipes}\n`);
+  /** Starts the command. One must have ended before the next is started: they are given the same pipes. */
+  start(): PipeEnds {
+    const ends = this.#pipes.open();
+    this.#pasta.stdin?.write(`${this.#pipes.name}\n`);
+    return ends;
+  }
+
+  /** Ends all that was started in it, at once; close() waits for that. */
+  end(): void {
+    this.#pasta.stdin?.destroy();
   }
 
   get isAlive(): boolean {
@@ -115,9 +127,10 @@ export class Network {
   }
 
   async close(): Promise<void> {
+    await this.#pipes.remove();
     if (!this.isAlive) return;
     const closed = once(this.#pasta, 'close');
-    this.#pasta.stdin?.end();
+    this.end();
     const late = setTimeout(() => killGroup(this.#pasta), END_MS);
     await closed;
     clearTimeout(late);
@@ -164,6 +177,8 @@ function explain(complaints: string): string {
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('syslog'))
     .join(' ');
+  // Refused by the kernel rather than for want of a network: whoever opens the sandbox knows what to say.
+  if (/user namespace|uid_map|unshare/i.test(said)) return `pasta: ${said}`;
   if (/No (external )?routable interface|External interface not usable/i.test(said))
     return 'Hooks have no network here: this machine has no IPv4 route to anywhere. Connect it and start again.';
   if (/tun/i.test(said))

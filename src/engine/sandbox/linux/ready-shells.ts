@@ -1,5 +1,5 @@
 import { SandboxUnavailable } from '../sandbox.ts';
-import type { BubblewrapShell } from './bubblewrap-shell.ts';
+import type { GuardedShell } from './guarded-shell.ts';
 import type { Network } from './network.ts';
 
 export interface ShellMaking {
@@ -8,11 +8,11 @@ export interface ShellMaking {
   /** What the network of a shell must forbid at this moment. */
   forbiddenRanges(): Promise<readonly string[]>;
   openNetwork(ranges: readonly string[]): Promise<Network>;
-  openShell(network: Network): Promise<BubblewrapShell>;
+  openShell(network: Network): Promise<GuardedShell>;
 }
 
-/** A program that has just begun shall not have to share the processors with the making of the next shell. */
-const REFILL_AFTER_MS = 150;
+/** Most programs are done by then, and their networks ready for the next; making others meanwhile would be in their way. */
+const SOON_MS = 150;
 
 /**
  * Shells that are ready before anybody needs them: most of the time that walls cost is spent beforehand. Each serves one program.
@@ -20,10 +20,11 @@ const REFILL_AFTER_MS = 150;
  */
 export class ReadyShells {
   readonly #making: ShellMaking;
-  readonly #ready: BubblewrapShell[] = [];
-  readonly #inUse = new Set<BubblewrapShell>();
+  readonly #ready: GuardedShell[] = [];
+  readonly #inUse = new Set<GuardedShell>();
+  readonly #soonBack = new Set<GuardedShell>();
   readonly #underWay = new Set<Promise<unknown>>();
-  readonly #waiting: PromiseWithResolvers<BubblewrapShell>[] = [];
+  readonly #waiting: PromiseWithResolvers<GuardedShell>[] = [];
   #beingMade = 0;
   #isClosed = false;
 
@@ -31,7 +32,7 @@ export class ReadyShells {
     this.#making = making;
   }
 
-  async take(): Promise<BubblewrapShell> {
+  async take(): Promise<GuardedShell> {
     const ranges = await this.#making.forbiddenRanges();
     let shell = this.#ready.shift();
     while (shell && !isUsable(shell, ranges)) {
@@ -39,14 +40,14 @@ export class ReadyShells {
       shell = this.#ready.shift();
     }
     shell ??= await this.#next();
-    this.#inUse.add(shell);
-    setTimeout(() => this.refill(), REFILL_AFTER_MS).unref();
+    this.#lend(shell);
     return shell;
   }
 
   /** Takes a shell back whose program has ended. */
-  giveBack(shell: BubblewrapShell): void {
+  giveBack(shell: GuardedShell): void {
     this.#inUse.delete(shell);
+    this.#soonBack.delete(shell);
     this.#follow(this.#recycle(shell));
   }
 
@@ -64,17 +65,27 @@ export class ReadyShells {
     await Promise.all([...this.#ready.splice(0), ...this.#inUse].map((shell) => this.#dispose(shell)));
   }
 
+  #lend(shell: GuardedShell): void {
+    this.#inUse.add(shell);
+    this.#soonBack.add(shell);
+    setTimeout(() => {
+      if (this.#soonBack.delete(shell)) this.refill();
+    }, SOON_MS).unref();
+  }
+
   /** The first that becomes ready, perhaps one that was begun before. */
-  #next(): Promise<BubblewrapShell> {
-    const waiting = Promise.withResolvers<BubblewrapShell>();
+  #next(): Promise<GuardedShell> {
+    const waiting = Promise.withResolvers<GuardedShell>();
     this.#waiting.push(waiting);
     this.refill();
     return waiting.promise;
   }
 
-  async #recycle(shell: BubblewrapShell): Promise<void> {
+  async #recycle(shell: GuardedShell): Promise<void> {
     const { network } = shell;
-    await shell.discard();
+    // What is left of it is cleared away beside: the next shell need not wait for that.
+    this.#follow(shell.discard());
+    await shell.ended;
     const ranges = await this.#making.forbiddenRanges();
     const isAsNew = network.isUntouched() && isSame(network.ranges, ranges);
     if (isAsNew && this.#isWanted()) await this.#makeReady(network);
@@ -83,7 +94,8 @@ export class ReadyShells {
 
   #isWanted(): boolean {
     const wanted = this.#making.readyCount + this.#waiting.length;
-    return !this.#isClosed && this.#ready.length + this.#beingMade < wanted;
+    const coming = this.#beingMade + Math.min(this.#soonBack.size, this.#making.readyCount);
+    return !this.#isClosed && this.#ready.length + coming < wanted;
   }
 
   async #makeReady(network?: Network): Promise<void> {
@@ -99,7 +111,7 @@ export class ReadyShells {
     }
   }
 
-  async #make(old?: Network): Promise<BubblewrapShell> {
+  async #make(old?: Network): Promise<GuardedShell> {
     const network = old ?? (await this.#making.openNetwork(await this.#making.forbiddenRanges()));
     try {
       return await this.#making.openShell(network);
@@ -109,7 +121,7 @@ export class ReadyShells {
     }
   }
 
-  async #dispose(shell: BubblewrapShell): Promise<void> {
+  async #dispose(shell: GuardedShell): Promise<void> {
     await shell.discard();
     await shell.network.close();
   }
@@ -134,5 +146,5 @@ export class ReadyShells {
 
 const isSame = (some: readonly string[], others: readonly string[]) => some.join() === others.join();
 
-const isUsable = (shell: BubblewrapShell, ranges: readonly string[]) =>
+const isUsable = (shell: GuardedShell, ranges: readonly string[]) =>
   shell.isAlive && shell.network.isAlive && isSame(shell.network.ranges, ranges);

@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { REQUIRE_SOURCE } from '../program/interpreters.ts';
 import { isOfLiving, MARK_OF_LIFE } from './mark-of-life.ts';
 import { RESOLVER } from './network.ts';
 
@@ -24,7 +23,6 @@ export async function makeSharedDirectory(seccompFilter: Buffer): Promise<string
   const etc = path.join(directory, 'etc');
   await mkdir(etc);
   for (const [name, text] of Object.entries(ETC)) await writeReadable(path.join(etc, name), text);
-  await writeReadable(path.join(directory, 'require.cjs'), REQUIRE_SOURCE);
   await writeReadable(path.join(directory, 'seccomp'), seccompFilter);
   await chmod(etc, 0o755);
   // Entered, but not listed: the names of the pipes in it are their only lock.

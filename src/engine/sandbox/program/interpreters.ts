@@ -6,16 +6,14 @@ export interface Interpreters {
   node: string;
   bash: string;
   curl: string;
-  /** Defines `require` for scripts that Node takes for ES modules. */
-  requireFile: string;
   /** A directory that the shell may write the script into. */
   scriptDirectory: string;
 }
 
 export interface Invocation {
   command: string[];
-  /** Where the command expects its script, if it has one. */
-  script: { path: string; source: string } | null;
+  /** What the command expects to find. */
+  files: { path: string; source: string }[];
 }
 
 /**
@@ -25,28 +23,33 @@ export interface Invocation {
 export function invocationOf(program: Program, at: Interpreters, memoryMb: number): Invocation {
   const scripted = (command: string[], name: string, source: string): Invocation => {
     const path = `${at.scriptDirectory}/${name}`;
-    return { command: [...command, path], script: { path, source } };
+    return { command: [...command, path], files: [{ path, source }] };
   };
   switch (program.language) {
     case 'python':
       return scripted([at.python, '-I', '-S', '-u'], 'hook.py', program.source);
     case 'bash':
       return scripted([at.bash, '--noprofile', '--norc'], 'hook.sh', program.source);
-    case 'javascript':
-      return scripted([at.node, ...nodeOptions(at, memoryMb)], 'hook.js', program.source);
+    case 'javascript': {
+      const requiring = requireFile(at.scriptDirectory);
+      const options = [...nodeOptions(memoryMb), '--require', requiring.path];
+      const { command, files } = scripted([at.node, ...options], 'hook.js', program.source);
+      return { command, files: [requiring, ...files] };
+    }
     case 'curl':
-      return { command: [at.curl, '-q', ...program.arguments], script: null };
+      return { command: [at.curl, '-q', ...program.arguments], files: [] };
   }
 }
 
+/** Defines `require` for scripts that Node takes for ES modules. */
+const requireFile = (directory: string) => ({
+  path: `${directory}/require.cjs`,
+  source: `globalThis.require = require('node:module').createRequire('${directory}/hook.js');\n`,
+});
+
 /** V8 is told of the memory limit: its own complaint helps more than a kill. */
-const nodeOptions = (at: Interpreters, memoryMb: number) => [
+const nodeOptions = (memoryMb: number) => [
   `--max-old-space-size=${Math.max(32, Math.floor(memoryMb * 0.75))}`,
   '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
   '--disable-warning=ExperimentalWarning',
-  '--require',
-  at.requireFile,
 ];
-
-/** The text of `requireFile`. */
-export const REQUIRE_SOURCE = `globalThis.require = require('node:module').createRequire('/hook/hook.js');\n`;

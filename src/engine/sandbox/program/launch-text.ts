@@ -12,6 +12,8 @@ export interface LaunchSettings {
   /** What the program is started through, such as prlimit with its arguments. */
   prefix: readonly string[];
   head: string;
+  /** Whether the shell is the first process of a namespace of its own, so that all others there are the program's. */
+  isAlone: boolean;
 }
 
 /**
@@ -20,20 +22,20 @@ export interface LaunchSettings {
  * shell, must not be given variables that a stranger wrote (LD_PRELOAD).
  */
 export function launchText({ program, environment }: SandboxTask, settings: LaunchSettings): string {
-  const { command, script } = invocationOf(program, settings.interpreters, settings.memoryMb);
+  const { command, files } = invocationOf(program, settings.interpreters, settings.memoryMb);
   const words = [...settings.prefix, ...command].map(quoteForShell).join(' ');
   const exports = Object.entries(environment).map(([key, value]) => `export ${key}=${quoteForShell(value)}`);
   return [
     // A shell reads what is in braces to the end before it begins: nobody can slip it other lines meanwhile.
     '{ exec </dev/null',
-    ...(script ? [`printf %s ${quoteForShell(script.source)} >${script.path}`] : []),
+    ...files.map(({ path, source }) => `printf %s ${quoteForShell(source)} >${path}`),
     '(',
     ...exports,
     `exec ${words} 2>&1`,
     ')',
     'code=$?',
-    // As the first process of its namespace, all others are the program's: none of them may touch what is read now.
-    'if [ $$ -eq 1 ]; then kill -KILL -1 2>/dev/null; fi',
+    // Nobody may touch what is read now. The number is asked for, too: elsewhere this would end more than the program.
+    ...(settings.isAlone ? ['if [ $$ -eq 1 ]; then kill -KILL -1 2>/dev/null; fi'] : []),
     `printf '\\036%s\\n' "$code" >&2`,
     'if [ -f /tmp/service.env ] && [ ! -L /tmp/service.env ]; then',
     `${settings.head} -c ${EXPORTS_LIMIT_BYTES + 1} /tmp/service.env >&2`,
@@ -57,8 +59,10 @@ const REFUSED_NAMES = new Set(['OPTIND', 'PPID', 'UID', 'EUID', 'BASHOPTS', 'SHE
 const VALUE_LIMIT_BYTES = 128 * 1024 - 1;
 const ENVIRONMENT_LIMIT_BYTES = 1024 * 1024;
 
-/** Why these variables cannot be given to any program, in a sentence; null if they can. */
-export function problemOfEnvironment(environment: SandboxTask['environment']): string | null {
+/** Why this cannot be given to any program, in a sentence; null if it can. */
+export function problemOfTask({ program, environment }: SandboxTask): string | null {
+  const words = program.language === 'curl' ? program.arguments : [program.source];
+  if (words.some((word) => word.includes('\0'))) return 'The program has a zero byte in it.';
   let total = 0;
   for (const [key, value] of Object.entries(environment)) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key) || REFUSED_NAMES.has(key))

@@ -9,7 +9,6 @@ import { Session } from './session.ts';
 import {
   finishGroup,
   finishRuns,
-  type GroupToRun,
   hasAttempts,
   hasEnded,
   type RunToDo,
@@ -28,9 +27,11 @@ export async function executeGroup(
 ): Promise<void> {
   const group = await takeGroup(tenant, groupId);
   if (group) {
-    const inHand = await takeInHand(parts, tenant, group, signal);
-    await closeLostHookRuns(tenant, groupId);
     const runs = await runsToDo(tenant, groupId);
+    // All flows of a suite are on as many devices.
+    const deviceCount = runs[0]?.flow.device_count ?? 1;
+    const inHand = await takeInHand(parts, tenant, { group, deviceCount }, signal);
+    await closeLostHookRuns(tenant, groupId);
     const hasBegun = runs.length > 0 || (await hasAttempts(tenant, groupId));
     try {
       if (runs.length > 0) await setUpAndRun(inHand, runs);
@@ -44,7 +45,7 @@ export async function executeGroup(
 async function takeInHand(
   parts: ExecutionParts,
   tenant: Tenant,
-  group: GroupToRun,
+  { group, deviceCount }: Pick<GroupInHand, 'group' | 'deviceCount'>,
   signal: AbortSignal,
 ): Promise<GroupInHand> {
   const settings = await parts.settingsOf(tenant);
@@ -66,6 +67,7 @@ async function takeInHand(
     environment,
     pool: kept.pool,
     secrets,
+    deviceCount,
     suiteHooks: [],
     suiteValues: {},
   };
@@ -74,7 +76,7 @@ async function takeInHand(
 async function setUpAndRun(inHand: GroupInHand, runs: readonly RunToDo[]): Promise<void> {
   const { parts, tenant, group, signal } = inHand;
   const cancelling = watchForCancel(() => hasEnded(tenant, group.id), parts.log, signal);
-  const session = group.options.parallel ? null : new Session(parts, tenant, group);
+  const session = group.options.parallel ? null : new Session(inHand);
   try {
     const setup = await setUpSuite(inHand, cancelling.signal, session).finally(cancelling.stop);
     // A worker that is stopping leaves the group to the next one.
@@ -98,7 +100,7 @@ async function inParallel(inHand: GroupInHand, runs: readonly RunToDo[]): Promis
   const waiting = [...runs];
   const work = async () => {
     for (let run = waiting.shift(); run; run = waiting.shift()) {
-      const session = new Session(inHand.parts, inHand.tenant, inHand.group, inHand.suiteValues);
+      const session = new Session(inHand);
       try {
         const isSetUp = await executeRun(inHand, session, run);
         // What has begun ends by itself; what has not would meet the same setup.

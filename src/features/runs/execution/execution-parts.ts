@@ -12,8 +12,8 @@ import type { GroupToRun } from './store.ts';
 
 /** What carrying out runs needs from outside. */
 export interface ExecutionParts {
-  /** A device with the app open on it, a phone's started with the values. What cannot be opened throws DeviceUnavailable. */
-  openDriver(tenant: Tenant, group: GroupToRun, values: LaunchConfiguration): Promise<Driver>;
+  /** A device with the app open on it. What cannot be opened throws DeviceUnavailable. */
+  openDriver(tenant: Tenant, group: GroupToRun, wish: DriverWish): Promise<Driver>;
   /** Brings the app of a device that a flow has left back to where flows begin. */
   returnToStart(driver: Driver, group: GroupToRun): Promise<void>;
   settingsOf(tenant: Tenant): Promise<OrganizationSettings>;
@@ -27,6 +27,14 @@ export interface ExecutionParts {
   blobs: Blobs;
   keyring: Keyring;
   log: Log;
+}
+
+/** What a device is opened for. */
+export interface DriverWish {
+  /** What a phone's app is started with. */
+  values: LaunchConfiguration;
+  /** How many devices the flows are on, all behind one driver. */
+  deviceCount: number;
 }
 
 /** An environment in clear. */

@@ -16,6 +16,8 @@ export interface GroupInHand {
   /** Falls when the worker is to stop. */
   signal: AbortSignal;
   environment: OpenEnvironment;
+  /** How many devices each of its flows is on. */
+  deviceCount: number;
   /** What hooks and flows of the group have added for later ones. */
   pool: Added;
   secrets: Secrets;

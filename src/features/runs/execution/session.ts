@@ -2,6 +2,7 @@ import { DeviceLost, type Driver, startsApp } from '../../../engine/drivers/driv
 import type { LaunchConfiguration } from '../../../engine/hooks/launch-configuration.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { DeviceUnavailable, type ExecutionParts } from './execution-parts.ts';
+import type { GroupInHand } from './group-in-hand.ts';
 import type { GroupToRun } from './store.ts';
 
 /** A device that flows of a group share, opened when the first of them needs it. */
@@ -9,23 +10,26 @@ export class Session {
   readonly #parts: ExecutionParts;
   readonly #tenant: Tenant;
   readonly #group: GroupToRun;
+  readonly #deviceCount: number;
   #driver: Driver | null = null;
   /** What the app is started with. */
   #values: LaunchConfiguration;
   /** Whether the suite's login has been carried out on this device. */
   isLoggedIn = false;
 
-  constructor(parts: ExecutionParts, tenant: Tenant, group: GroupToRun, values: LaunchConfiguration = {}) {
+  constructor({ parts, tenant, group, deviceCount, suiteValues }: GroupInHand) {
     this.#parts = parts;
     this.#tenant = tenant;
     this.#group = group;
-    this.#values = values;
+    this.#deviceCount = deviceCount;
+    this.#values = suiteValues;
   }
 
   /** The device, with the app where flows begin. Throws DeviceUnavailable. */
   async open(): Promise<Driver> {
     if (this.#driver && !(await this.#returnToStart(this.#driver))) await this.close();
-    this.#driver ??= await this.#parts.openDriver(this.#tenant, this.#group, this.#values);
+    const wish = { values: this.#values, deviceCount: this.#deviceCount };
+    this.#driver ??= await this.#parts.openDriver(this.#tenant, this.#group, wish);
     return this.#driver;
   }
 
@@ -48,7 +52,7 @@ export class Session {
   /** False: the device went away meanwhile. */
   async #returnToStart(driver: Driver): Promise<boolean> {
     try {
-      await this.#parts.returnToStart(driver, this.#group);
+      for (const member of driver.members ?? [driver]) await this.#parts.returnToStart(member, this.#group);
       return true;
     } catch (error) {
       if (error instanceof DeviceLost) return false;

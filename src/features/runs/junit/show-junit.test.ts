@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes';
 import { proves } from '../../../../test/support/proves.ts';
 import { openTestService, TEST_URL } from '../../../../test/support/test-service.ts';
 import { element, xmlText } from '../../../contract/xml.ts';
-import { beginAttempt, recordAction, writeDevice } from '../execution/attempts/store.ts';
+import { beginAttempt, recordAction, writeDevices } from '../execution/attempts/store.ts';
 import { finishRuns } from '../execution/store.ts';
 
 const service = await openTestService();
@@ -107,7 +107,7 @@ proves('getBatchJunit', 200, 'tells what failed from what nobody could tell, wit
     ...{ index: 0, platform: 'web', target: 'browser', model: 'Chromium', os_version: 'linux x64' },
     ...{ browser: 'Chromium 156', viewport: { width: 1, height: 1 } },
   };
-  await writeDevice(tenant, failed, attempt, device);
+  await writeDevices(tenant, failed, attempt, [device]);
   const action = {
     index: 0,
     screenshot: null,

@@ -93,7 +93,7 @@ async function evidenceOf(
     actions: await Promise.all(
       actions.map(async ({ screenshot, ...action }) => ({
         ...action,
-        device_index: 0,
+        device_index: action.device_index ?? 0,
         cached: action.cached ?? false,
         healed: action.healed ?? false,
         screenshot_url: await linkTo(screenshot),

@@ -133,7 +133,7 @@ export type StoredAction = { screenshot: string | null } & Omit<
   RunAction,
   'device_index' | 'cached' | 'healed' | 'screenshot_url'
 > &
-  Partial<Pick<RunAction, 'cached' | 'healed'>>;
+  Partial<Pick<RunAction, 'device_index' | 'cached' | 'healed'>>;
 
 export async function actionsOf(tenant: Tenant, runId: string, attempt: number): Promise<StoredAction[]> {
   const rows = await tenant.query<{ record: StoredAction }>(

@@ -53,8 +53,6 @@ export const background: Act = async (session, given, deadlineMs) => {
   return done(null);
 };
 
-export const foreground: Act = launch;
-
 /** An address of the app's own, or of the web, given to the app as a link is. */
 export const open: Act = async (session, given, deadlineMs) => {
   const url = textArgument(given, 'url');

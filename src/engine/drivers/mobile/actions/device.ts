@@ -103,13 +103,3 @@ export const biometric: Act = async (session, given, deadlineMs) => {
   );
   return done(null);
 };
-
-/** The native side of an app, or the page that it shows in a web view. */
-export const switchContext: Act = async (session, given, deadlineMs) => {
-  const contexts = (await session.wire.get('/contexts', deadlineMs)) as string[];
-  const isWanted = (name: string) => (given.to === 'webview' ? /^WEBVIEW/ : /^NATIVE/).test(name);
-  const wanted = contexts.find(isWanted);
-  if (wanted === undefined) return failed(`The app shows no web view; there is ${contexts.join(', ')}.`);
-  await session.wire.post('/context', { name: wanted }, deadlineMs);
-  return done(null);
-};

@@ -84,7 +84,14 @@ test('no answer in time, no server and no WebDriver are told apart, and all of t
       assert.match(other.message, /502 and no WebDriver answer: <html>Bad gateway/);
     },
   );
-  const gone = await faultOf(new WebDriverServer('http://127.0.0.1:1').isReady());
+  let left = '';
+  await serving(
+    (_request, reply) => reply.end(),
+    async (address) => {
+      left = address;
+    },
+  );
+  const gone = await faultOf(new WebDriverServer(`http://${left}`).isReady());
   assert.deepEqual([gone.code, tellsOfLoss(gone)], ['unreachable', true]);
   assert.match(gone.message, /cannot be reached \(ECONNREFUSED\)/);
 });

@@ -13,7 +13,7 @@ import type { HookPlace } from '../hooks/execute-hook.ts';
 import { runNamedHook } from '../hooks/run-named-hook.ts';
 import type { Session } from '../session.ts';
 import type { RunToDo } from '../store.ts';
-import { type AttemptEnd, recordAction, writeDevice } from './store.ts';
+import { type AttemptEnd, recordAction, writeDevices } from './store.ts';
 
 const PATIENCE_MS = 5000;
 const ACTION_MS = 15_000;
@@ -66,7 +66,8 @@ export async function carryOutFlow(
       reason: reasonOf('infrastructure', secrets.redact(error.message)),
     };
   }
-  await writeDevice(tenant, run.id, attempt.number, { index: 0, ...driver.device });
+  const devices = (driver.members ?? [driver]).map(({ device }, index) => ({ index, ...device }));
+  await writeDevices(tenant, run.id, attempt.number, devices);
   const evidence = await AttemptEvidence.begin(
     {
       blobs: parts.blobs,

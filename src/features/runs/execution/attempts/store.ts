@@ -32,18 +32,18 @@ export async function beginAttempt(tenant: Tenant, runId: string): Promise<numbe
   return rows[0]?.attempt;
 }
 
-export async function writeDevice(
+export async function writeDevices(
   tenant: Tenant,
   runId: string,
   attempt: number,
-  device: RunDevice,
+  devices: readonly RunDevice[],
 ): Promise<void> {
   await tenant.query(
-    'write-device',
+    'write-devices',
     `with written as (
        update attempts set devices = $4 where organization_id = $1 and run_id = $2 and attempt = $3 returning run_id)
      update runs set devices = $4 from written where organization_id = $1 and id = written.run_id`,
-    [runId, attempt, JSON.stringify([device])],
+    [runId, attempt, JSON.stringify(devices)],
   );
 }
 

@@ -29,27 +29,32 @@ interface EvidenceParts {
 export class AttemptEvidence {
   readonly #parts: EvidenceParts;
   readonly #driver: Driver;
-  readonly #capture: Capture;
-  readonly #filming: Promise<unknown>;
+  readonly #captures: readonly Capture[];
+  readonly #filming: Promise<unknown>[];
   readonly #actions: KeptAction[] = [];
   #keeping: Promise<void> = Promise.resolve();
   readonly #lacks = new Set<string>();
   #lastPicture: { bytes: Buffer; name: string } | null = null;
 
-  private constructor(parts: EvidenceParts, driver: Driver, capture: Capture) {
+  private constructor(parts: EvidenceParts, driver: Driver, captures: readonly Capture[]) {
     this.#parts = parts;
     this.#driver = driver;
-    this.#capture = capture;
-    this.#filming =
-      'why' in capture.video
-        ? Promise.resolve()
-        : keepVideoParts(parts.blobs, parts.keyOf('video.mp4'), capture.video.stream);
-    if ('why' in capture.video) this.#lacks.add(capture.video.why);
-    this.#filming.catch((error: Error) => this.#lacks.add(`The video broke off: ${error.message}`));
+    this.#captures = captures;
+    this.#filming = captures.flatMap(({ video }, index) => {
+      if ('why' in video) {
+        this.#lacks.add(video.why);
+        return [];
+      }
+      const filming = keepVideoParts(parts.blobs, parts.keyOf(videoName(index)), video.stream);
+      filming.catch((error: Error) => this.#lacks.add(`The video broke off: ${error.message}`));
+      return [filming];
+    });
   }
 
   static async begin(parts: EvidenceParts, driver: Driver): Promise<AttemptEvidence> {
-    return new AttemptEvidence(parts, driver, await driver.capture());
+    const captures: Capture[] = [];
+    for (const member of driver.members ?? [driver]) captures.push(await member.capture());
+    return new AttemptEvidence(parts, driver, captures);
   }
 
   get actionCount(): number {
@@ -77,7 +82,7 @@ export class AttemptEvidence {
     const kept: KeptAction = {
       ...this.#parts.redact(action),
       index,
-      started_ms: Math.max(0, action.started_ms + flowStartedAt - this.#capture.startedAt),
+      started_ms: Math.max(0, action.started_ms + flowStartedAt - this.#startedAt(action.device_index)),
       screenshot: null,
     };
     this.#actions.push(kept);
@@ -93,18 +98,22 @@ export class AttemptEvidence {
     await before;
   }
 
+  /** When the video of a device began. */
+  #startedAt(deviceIndex: number): number {
+    return (this.#captures[deviceIndex] ?? this.#captures[0])?.startedAt ?? Date.now();
+  }
+
   /** Puts the rest away; nothing more can be noted. */
   async finish(): Promise<Artifacts> {
     await this.#keeping;
-    await Promise.allSettled([this.#capture.stop(), this.#filming]);
-    const { log } = this.#capture;
+    await Promise.allSettled([...this.#captures.map((capture) => capture.stop()), ...this.#filming]);
     const { blobs, keyOf, redact } = this.#parts;
-    const hasVideo = await joinVideoParts(blobs, keyOf('video.mp4'));
+    const logs = this.#captures.map(({ log }) => log);
     return {
-      videos: hasVideo ? ['video.mp4'] : [],
+      videos: await joinVideos(blobs, keyOf),
       markers: await this.#keep('markers.vtt', markersToWebVtt(this.#actions)),
-      console: await this.#keep('console.json', JSON.stringify(redact(log.console))),
-      network: await this.#keep('network.json', JSON.stringify(redact(log.network))),
+      console: await this.#keep('console.json', JSON.stringify(redact(logs.flatMap((log) => log.console)))),
+      network: await this.#keep('network.json', JSON.stringify(redact(logs.flatMap((log) => log.network)))),
     };
   }
 
@@ -121,6 +130,16 @@ export class AttemptEvidence {
   }
 }
 
+/** One for each device. */
+const videoName = (deviceIndex: number) => (deviceIndex === 0 ? 'video.mp4' : `video-${deviceIndex + 1}.mp4`);
+
+async function joinVideos(blobs: Blobs, keyOf: (name: string) => string): Promise<string[]> {
+  const videos: string[] = [];
+  for (const name of [videoName(0), videoName(1)])
+    if (await joinVideoParts(blobs, keyOf(name))) videos.push(name);
+  return videos;
+}
+
 async function keepContent(blobs: Blobs, key: string, content: string | Buffer): Promise<void> {
   async function* body() {
     yield Buffer.from(content);
@@ -133,7 +152,7 @@ export async function salvage(
   { blobs, keyOf }: Pick<EvidenceParts, 'blobs' | 'keyOf'>,
   actions: readonly KeptAction[],
 ): Promise<Artifacts> {
-  const hasVideo = await joinVideoParts(blobs, keyOf('video.mp4'));
+  const videos = await joinVideos(blobs, keyOf);
   await keepContent(blobs, keyOf('markers.vtt'), markersToWebVtt(actions));
-  return { videos: hasVideo ? ['video.mp4'] : [], markers: 'markers.vtt', console: null, network: null };
+  return { videos, markers: 'markers.vtt', console: null, network: null };
 }

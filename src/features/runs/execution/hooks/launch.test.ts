@@ -31,7 +31,7 @@ async function run(flows: string[], hooks: HooksWish, flowHooks: HooksWish[] = [
     flowHooks,
     request: { app_id: undefined, ...about, ...request },
     parts: {
-      openDriver: async (_tenant, _group, values) => {
+      openDriver: async (_tenant, _group, { values }) => {
         const { runs } = await suite.show();
         hooksAtStart.push(
           (runs[0]?.hooks ?? []).filter(({ status }) => status === 'passed').map(({ name }) => name),

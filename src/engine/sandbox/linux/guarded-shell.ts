@@ -3,32 +3,26 @@ import type { Readable, Writable } from 'node:stream';
 import type { WalledShell } from '../program/walled-shell.ts';
 import { SandboxUnavailable } from '../sandbox.ts';
 import type { ControlGroup, ControlGroups } from './control-groups.ts';
-import type { Tools } from './find-tools.ts';
-import { livingChildOf } from './living-child.ts';
+import { livingChildrenOf } from './living-children.ts';
+import type { PipeEnds } from './named-pipes.ts';
 import type { Network } from './network.ts';
-import { type NamedPipes, openPipes } from './open-pipes.ts';
-
-export interface ShellSettings {
-  tools: Tools;
-  directory: string;
-  controlGroups: ControlGroups | null;
-}
+import type { Walls } from './walls.ts';
 
 const READY_MS = 10_000;
 
-/** A shell in bubblewrap, in a network of its own. By the time it is open it has answered from inside. */
-export class BubblewrapShell implements WalledShell {
+/** A shell behind walls, in a network of its own. By the time it is open it has answered from inside. */
+export class GuardedShell implements WalledShell {
   readonly network: Network;
   readonly input: Writable;
   readonly output: Readable;
   readonly report: Readable;
-  /** Bubblewrap holds the report open until the last process inside is dead. */
+  /** What built the walls holds the report open until the last process behind them is dead. */
   readonly ended: Promise<void>;
   #isAlive = true;
   #firstPid: number | null = null;
   #group: ControlGroup | null = null;
 
-  private constructor(network: Network, { input, output, report }: NamedPipes) {
+  private constructor(network: Network, { input, output, report }: PipeEnds) {
     this.network = network;
     this.input = input;
     this.output = output;
@@ -38,18 +32,25 @@ export class BubblewrapShell implements WalledShell {
     });
   }
 
-  static async open(settings: ShellSettings, network: Network): Promise<BubblewrapShell> {
-    const pipes = await openPipes(settings.tools, settings.directory);
-    const shell = new BubblewrapShell(network, pipes);
+  static async open(
+    network: Network,
+    { hasFirstProcess }: Walls,
+    controlGroups: ControlGroups | null,
+  ): Promise<GuardedShell> {
+    const group = controlGroups?.make();
+    const pipes = network.start();
+    const shell = new GuardedShell(network, pipes);
     try {
-      network.start(pipes.name);
       await shell.#becomeReady(pipes);
-      // The guard's child is bubblewrap, and the child of that the first process inside.
-      shell.#firstPid = livingChildOf(livingChildOf(network.pid));
-      shell.#group = (await settings.controlGroups?.make()) ?? null;
-      await shell.#group?.add(shell.#firstPid);
+      shell.#group = (await group) ?? null;
+      const command = livingChildrenOf(network.pid);
+      const inside = command.flatMap(livingChildrenOf);
+      if (hasFirstProcess) shell.#firstPid = inside[0] ?? null;
+      // Walls that are processes themselves answer for what they do for the program.
+      for (const pid of hasFirstProcess ? inside : [...command, ...inside]) await shell.#group?.add(pid);
       return shell;
     } catch (error) {
+      shell.#group ??= (await group) ?? null;
       await shell.discard();
       throw error;
     }
@@ -60,13 +61,13 @@ export class BubblewrapShell implements WalledShell {
   }
 
   /**
-   * The first process of the namespace is killed: the kernel ends all others before bubblewrap hears of it. One that never
-   * became ready ends with its network.
+   * The first process of the namespace is killed: the kernel ends all others before whoever started it hears of it. Where there
+   * is none, everything ends with the network.
    */
   kill(): void {
     if (!this.#isAlive) return;
-    if (this.#firstPid === null) this.report.destroy();
-    else process.kill(this.#firstPid, 'SIGKILL');
+    if (this.#firstPid === null) this.network.end();
+    else killIfAlive(this.#firstPid);
   }
 
   async brokenLimit(): Promise<string | null> {
@@ -82,7 +83,7 @@ export class BubblewrapShell implements WalledShell {
     await this.#group?.remove();
   }
 
-  async #becomeReady(pipes: NamedPipes): Promise<void> {
+  async #becomeReady(pipes: PipeEnds): Promise<void> {
     let said = '';
     const isReady = Promise.withResolvers<boolean>();
     const hear = (chunk: Buffer) => {
@@ -97,7 +98,17 @@ export class BubblewrapShell implements WalledShell {
     const isOpen = await Promise.race([isReady.promise, this.ended.then(() => false)]);
     clearTimeout(late);
     this.report.off('data', hear);
-    await pipes.leaveToOther();
-    if (!isOpen) throw new SandboxUnavailable(said.trim() || 'bubblewrap did not become ready in time.');
+    pipes.leaveToOther();
+    if (!isOpen)
+      throw new SandboxUnavailable(said.trim() || 'The shell behind the walls did not become ready in time.');
+  }
+}
+
+/** It may have died a moment ago, and its end not have reached us. */
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
