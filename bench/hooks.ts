@@ -32,7 +32,7 @@ const PROGRAMS: { program: Program; bare: (script: string) => [string, ...string
   },
   { program: { language: 'javascript', source: '0;\n' }, bare: (script) => [process.execPath, script] },
   {
-    program: { language: 'curl', arguments: ['--version'] },
+    program: { language: 'curl', config: 'version\n' },
     bare: () => ['/usr/bin/curl', '-q', '--version'],
   },
 ];

@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
+import { buildDashboard } from '../src/main/dashboard/build-dashboard.ts';
+import { installSandboxTools } from '../src/main/install-sandbox-tools.ts';
 import { checks, runCheck } from './support/checks.ts';
 import { describeFailure } from './support/describe-failure.ts';
 import { startTestPostgres } from './support/test-database.ts';
@@ -16,6 +18,12 @@ const count = { passed: 0, failed: 0, skipped: 0 };
 if (wanted.length === 0)
   for (const check of checks) count[(await runCheck(root, check)) ? 'passed' : 'failed']++;
 if (files.length === 0) console.log(`No test file has ${wanted.join(' or ')} in its path.`);
+
+// Once and before, so that no test waits for it, and no two build it at once.
+if (files.some((file) => /^test\/(dashboard|e2e|cli)\//.test(file))) await buildDashboard(console.log);
+
+// Likewise: two that install at once are in each other's way. Tests that need the tools say so if they are not there.
+await installSandboxTools(console.log);
 
 // Held for the whole run, so that no test file waits for the server to start.
 const postgres = await startTestPostgres();

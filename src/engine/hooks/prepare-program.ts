@@ -3,6 +3,7 @@ import type { Hook } from '../../contract/hooks.ts';
 import type { Variables } from '../agent/variables.ts';
 import { UnknownVariable } from '../planners/planner.ts';
 import type { Program } from '../sandbox/sandbox.ts';
+import { configText } from './curl/config-text.ts';
 import { parseCurl } from './curl/parse-curl.ts';
 import { StatusLine } from './curl/status-line.ts';
 import { HookRefusal } from './hook-refusal.ts';
@@ -50,7 +51,7 @@ function prepareRequest(script: string, variables: Variables): PreparedProgram {
   const { words, reportsItself } = parseCurl(script, (text) => reveal(text, variables));
   const reporting = reportsItself ? [] : ['--write-out', status.writeOut];
   return {
-    ...plain({ language: 'curl', arguments: [...words, ...reporting] }),
+    ...plain({ language: 'curl', config: configText([...words, ...reporting]) }),
     status: reportsItself ? null : status,
   };
 }

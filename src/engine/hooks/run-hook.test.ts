@@ -28,7 +28,8 @@ async function run(
       run: async (task) => {
         tasks.push(task);
         // What curl is told to write at the end is known only here.
-        const mark = task.program.language === 'curl' ? (task.program.arguments.at(-1) ?? '') : '';
+        const config = task.program.language === 'curl' ? task.program.config : '';
+        const mark = (/write-out = "(.*)"\n$/.exec(config)?.[1] ?? '').replace(/\\(.)/g, '$1');
         for (const piece of prints)
           task.onOutput(
             piece.replace('<status 404>', mark.replaceAll('\\n', '\n').replace('%{http_code}', '404')),
@@ -128,9 +129,10 @@ test('a hook that was stopped or broke a limit says so', async () => {
 test('sharing data, rule 5: a cURL hook gets its arguments filled in, and cannot export', async () => {
   const script = 'curl -H "Authorization: Bearer ${env:TOKEN}" https://${env:HOST}/a';
   const { task, exports } = await run({ script, script_type: 'curl' }, { exported: 'A=1' });
-  const given = task?.program.language === 'curl' ? task.program.arguments : [];
-  assert.ok(given.includes('Authorization: Bearer s3cret-t0ken') && given.includes('https://shop.test/a'));
-  assert.equal(given.at(-2), '--write-out');
+  const config = task?.program.language === 'curl' ? task.program.config : '';
+  assert.match(config, /^header = "Authorization: Bearer s3cret-t0ken"$/m);
+  assert.match(config, /^url = "https:\/\/shop\.test\/a"$/m);
+  assert.match(config, /^write-out = .*\n$/m);
   assert.deepEqual(task?.environment, {});
   assert.equal(exports.size, 0);
 });

@@ -1,7 +1,7 @@
-/** A program to be run walled off. A script is fed to its interpreter; curl gets its arguments as they are. */
+/** A program to be run walled off. A script is fed to its interpreter; curl gets its arguments in a file of its own form. */
 export type Program =
   | { language: 'python' | 'javascript' | 'bash'; source: string }
-  | { language: 'curl'; arguments: readonly string[] };
+  | { language: 'curl'; config: string };
 
 export interface SandboxTask {
   program: Program;

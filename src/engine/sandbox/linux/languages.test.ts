@@ -40,10 +40,10 @@ test('JavaScript finds no packages of the service', async () => {
   assert.equal(ran.output, 'MODULE_NOT_FOUND\n');
 });
 
-test('curl gets its arguments as they are, and no settings from a file', async () => {
+test('curl gets its arguments as they are, and no settings from elsewhere', async () => {
   const ran = await lab.run({
     language: 'curl',
-    arguments: ['--write-out', `a 'b' $HOME %{exitcode}`, 'http://127.0.0.1:9/'],
+    config: `write-out = "a 'b' $HOME %{exitcode}"\nurl = "http://127.0.0.1:9/"\n`,
   });
   assert.equal(ran.exitCode, 7);
   assert.match(ran.output, /a 'b' \$HOME 7$/);

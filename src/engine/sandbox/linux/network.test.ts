@@ -158,7 +158,10 @@ test('a program cannot change its routes', { skip }, async () => {
 test('curl and Node resolve names and reach the world as Python does', { skip }, async () => {
   const curl = await world?.run(
     {},
-    { language: 'curl', arguments: ['-sS', '-L', 'http://world.test/to?http://private.test/'] },
+    {
+      language: 'curl',
+      config: 'silent\nshow-error\nlocation\nurl = "http://world.test/to?http://private.test/"\n',
+    },
   );
   assert.equal(curl?.output, 'reached 10.77.0.5:80');
   const script = `console.log(await (await fetch('http://world.test/')).text()); await fetch('http://metadata.test/').catch(e => console.log(e.cause.code))`;

@@ -37,7 +37,7 @@ export function invocationOf(program: Program, at: Interpreters, memoryMb: numbe
       return { command, files: [requiring, ...files] };
     }
     case 'curl':
-      return { command: [at.curl, '-q', ...program.arguments], files: [] };
+      return scripted([at.curl, '-q', '--config'], 'hook.curl', program.config);
   }
 }
 

@@ -61,8 +61,8 @@ const ENVIRONMENT_LIMIT_BYTES = 1024 * 1024;
 
 /** Why this cannot be given to any program, in a sentence; null if it can. */
 export function problemOfTask({ program, environment }: SandboxTask): string | null {
-  const words = program.language === 'curl' ? program.arguments : [program.source];
-  if (words.some((word) => word.includes('\0'))) return 'The program has a zero byte in it.';
+  const text = program.language === 'curl' ? program.config : program.source;
+  if (text.includes('\0')) return 'The program has a zero byte in it.';
   let total = 0;
   for (const [key, value] of Object.entries(environment)) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key) || REFUSED_NAMES.has(key))

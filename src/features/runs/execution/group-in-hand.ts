@@ -4,7 +4,7 @@ import type { Secrets } from '../../../engine/evidence/secrets.ts';
 import type { LaunchConfiguration } from '../../../engine/hooks/launch-configuration.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { ExecutionParts, OpenEnvironment } from './execution-parts.ts';
-import type { RanHook } from './hooks/around.ts';
+import type { RanHook } from './hooks/ran-hook.ts';
 import type { GroupToRun } from './store.ts';
 
 /** A group that this worker carries out. */

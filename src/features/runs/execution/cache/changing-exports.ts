@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Keyring } from '../../../../platform/crypto/keyring.ts';
 import type { Tenant } from '../../../../platform/db/tenant.ts';
-import type { RanHook } from '../hooks/around.ts';
+import type { RanHook } from '../hooks/ran-hook.ts';
 import { type ExportPlace, keepSettledExport, listSettledExports, type SettledExport } from './store.ts';
 
 /** Shorter values are left alone: they stand in other texts by chance. */

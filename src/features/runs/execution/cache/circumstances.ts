@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DeviceFacts } from '../../../../engine/drivers/driver.ts';
 import type { GroupInHand } from '../group-in-hand.ts';
-import type { RanHook } from '../hooks/around.ts';
+import type { RanHook } from '../hooks/ran-hook.ts';
 import type { RunToDo } from '../store.ts';
 
 /** What must be the same for a run to do what an earlier one did. Long texts stand as their hashes. */

@@ -6,7 +6,7 @@ import { ReplayPlanner } from '../../../../engine/memory/replay-planner.ts';
 import type { Planner } from '../../../../engine/planners/planner.ts';
 import type { Tenant } from '../../../../platform/db/tenant.ts';
 import type { GroupInHand } from '../group-in-hand.ts';
-import type { RanHook } from '../hooks/around.ts';
+import type { RanHook } from '../hooks/ran-hook.ts';
 import type { RunToDo } from '../store.ts';
 import { type ComparedExports, compareExports, keepExports } from './changing-exports.ts';
 import {

@@ -1,15 +1,7 @@
 import type { HookSnapshot } from '../../resolve-request.ts';
 import type { GroupInHand } from '../group-in-hand.ts';
 import { executeHook, type HookPlace } from './execute-hook.ts';
-
-/** What came of a hook, for those that follow. */
-export interface RanHook {
-  hook_id: string;
-  name: string;
-  output: string;
-  /** True values. */
-  exports: ReadonlyMap<string, string>;
-}
+import type { RanHook } from './ran-hook.ts';
 
 export interface SetupEnd {
   /** Why it went wrong; null: it did not. */
@@ -18,10 +10,6 @@ export interface SetupEnd {
   ran: RanHook[];
   warnings: string[];
 }
-
-/** What a hook printed, as whoever decides what to do next is told of it. */
-export const printedBy = ({ name, output }: Pick<RanHook, 'name' | 'output'>): string[] =>
-  output.trim() === '' ? [] : [`Hook "${name}" printed:\n${output}`];
 
 /** Runs setup hooks in order, up to the first that does not pass. */
 export async function setUp(

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../../../engine/drivers/driver.ts';
 import type { GroupInHand } from '../group-in-hand.ts';
 import type { RunToDo } from '../store.ts';
-import { printedBy } from './around.ts';
 import { executeHook, type HookPlace } from './execute-hook.ts';
+import { printedBy } from './ran-hook.ts';
 
 /** Runs the hook that a step of a flow, or of its suite's login, names. */
 export async function runNamedHook(
