@@ -51,7 +51,9 @@ export default {
     only('platform', ['platform', 'contract']),
     only('engine', ['engine', 'contract']),
     only('features', ['features', 'engine', 'platform', 'contract']),
-    only('main', ['main', 'features', 'engine', 'platform', 'contract']),
+    only('mcp', ['mcp', 'client', 'engine', 'contract']),
+    only('cli', ['cli', 'mcp', 'client', 'engine', 'contract']),
+    only('main', ['main', 'cli', 'mcp', 'client', 'features', 'engine', 'platform', 'contract']),
     ...featureOrder,
     {
       name: 'features-by-their-door',
@@ -59,6 +61,14 @@ export default {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: TESTS },
       to: { path: '^src/features/([^/]+)/(?!index\\.ts$)', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'engine-by-its-door',
+      comment:
+        'what runs flows without the service uses what src/engine/index.ts offers; only main names a driver',
+      severity: 'error',
+      from: { path: '^src/(cli|mcp)/', pathNot: TESTS },
+      to: { path: '^src/engine/(?!index\\.ts$)' },
     },
     {
       name: 'declared-packages-only',

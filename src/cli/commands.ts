@@ -5,6 +5,7 @@ import type { AnyCommand } from './frame/command.ts';
 import { runCommand } from './local-runs/command.ts';
 import { machineCommands } from './machine/commands.ts';
 import { mcpCommand } from './mcp/command.ts';
+import { playwrightCommand } from './playwright/command.ts';
 import { appCommands } from './server/app-commands.ts';
 import { buildCommands } from './server/build-commands.ts';
 import { environmentCommands } from './server/environment-commands.ts';
@@ -22,6 +23,7 @@ export const commands: readonly AnyCommand[] = [
   ...runCommands,
   ...flowCommands,
   ...fileCommands,
+  playwrightCommand,
   ...suiteCommands,
   ...labelCommands,
   ...appCommands,

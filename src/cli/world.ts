@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Driver, Planner, Sandbox } from '../engine/index.ts';
 
-/** A stream to print to; a terminal says so and knows its width. */
-export type Printer = Writable & { isTTY?: boolean; columns?: number };
+/** A stream to print to; a terminal says so and knows its size. */
+export type Printer = Writable & { isTTY?: boolean; columns?: number; rows?: number };
 
 /** A stream to ask on. */
 export type Asker = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };

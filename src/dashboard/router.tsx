@@ -16,7 +16,14 @@ import { toFlowsSearch, toRunSearch, toRunsSearch, toSignInSearch, toUsageSearch
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: () => (
-    <Empty title="There is no such page" action={<a href="/flows" className="button">Go to the flows</a>} />
+    <Empty
+      title="There is no such page"
+      action={
+        <a href="/flows" className="button">
+          Go to the flows
+        </a>
+      }
+    />
   ),
 });
 

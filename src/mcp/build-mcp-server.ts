@@ -1,10 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ApiError } from '../client/client.ts';
+import { flowTools } from './flow-tools.ts';
 import { NoSession } from './live-sessions.ts';
-import { resourceTools } from './resource-tools.ts';
 import { runTools } from './run-tools.ts';
 import { sessionTools } from './session-tools.ts';
+import { settingTools } from './setting-tools.ts';
 import type { AnyTool, ToolAnswer, ToolParts } from './tool.ts';
 
 const INSTRUCTIONS = `Saywright runs tests written in plain language ("flows") in real browsers and on phones.
@@ -21,7 +22,7 @@ export type ServerParts = Omit<ToolParts, 'signal' | 'progress'> & {
 /** An MCP server over the service, and over live sessions where there are any. It has no transport yet. */
 export function buildMcpServer(parts: ServerParts): McpServer {
   const server = new McpServer({ name: 'saywright', version: parts.version }, { instructions: INSTRUCTIONS });
-  const tools = [...resourceTools, ...runTools, ...(parts.sessions ? sessionTools : [])];
+  const tools = [...flowTools, ...settingTools, ...runTools, ...(parts.sessions ? sessionTools : [])];
   for (const one of tools) register(server, one, parts);
   return server;
 }

@@ -76,7 +76,7 @@ export class LiveSessions {
       idle,
       turn: Promise.resolve(),
     });
-    return { id, screen: await this.#screenOf(driver), picture: await driver.screenshot() };
+    return { id, screen: secrets.redact(await this.#screenOf(driver)), picture: await driver.screenshot() };
   }
 
   /** Carries out lines as a flow would, where the session is now. */

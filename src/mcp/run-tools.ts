@@ -106,12 +106,9 @@ export const runTools = [
     input: {
       flow_id: Id.optional(),
       suite_id: Id.optional(),
-      status: z
-        .string()
-        .optional()
-        .meta({
-          description: 'passed, failed, error, terminated, skipped, queued or running; several with commas',
-        }),
+      status: z.string().optional().meta({
+        description: 'passed, failed, error, terminated, skipped, queued or running; several with commas',
+      }),
       limit: z.int().min(1).max(100).default(20),
     },
     isReadOnly: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WebUrl } from '../contract/apps.ts';
 import { NoSession } from './live-sessions.ts';
 import { type ToolParts, tool } from './tool.ts';
 
@@ -7,7 +8,7 @@ const session_id = z.string().meta({ description: 'as open_session gave it' });
 function sessionsOf({ sessions }: ToolParts) {
   if (!sessions)
     throw new NoSession(
-      'There are no live sessions here: `saywright mcp` on a machine with a browser has them.',
+      'There are no live sessions here: a server with workers has them, and `saywright mcp` on a machine with a browser.',
     );
   return sessions;
 }
@@ -19,7 +20,7 @@ export const sessionTools = [
     description:
       'Open an address in a fresh browser, to try single steps of a flow in it. Gives the screen as text and as a picture.',
     input: {
-      url: z.url(),
+      url: WebUrl,
       variables: z.record(z.string(), z.string()).default({}).meta({ description: 'values for ${env:KEY}' }),
       secret_keys: z
         .array(z.string())

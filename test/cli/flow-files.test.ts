@@ -69,6 +69,16 @@ test('validate names every problem with its place, and needs no server', async (
   assert.deepEqual([json.valid, json.problems.length], [false, 7]);
 });
 
+test('a value that looks like a secret is warned of', async () => {
+  const cli = await openFolder({
+    'a.flow.yaml': 'name: A\ninstructions: Click\nvariables:\n  SHOP_PASSWORD: hunter22\n',
+  });
+  const { exitCode, stderr } = await cli.run(['flows', 'validate']);
+  assert.equal(exitCode, 0);
+  assert.match(stderr, /a.flow.yaml:4:18: warning: SHOP_PASSWORD looks like a secret/);
+  assert.doesNotMatch(stderr, /hunter22/);
+});
+
 test('flows of a suite need the same number of devices', async () => {
   const cli = await openFolder({
     'shop/_suite.yaml': 'name: Shop\n',
@@ -223,6 +233,18 @@ test('one bad file does not block the others, and the exit code says that there 
   assert.match(stdout, /! bad.flow.yaml is left out\n1 of 2 done/);
   assert.equal(exitCode, 2);
   assert.ok((await calls.make('listFlows')).flows.some((flow) => flow.name === 'Good one'));
+});
+
+test('with settings that cannot be read, hooks are left out, since their names are not known', async () => {
+  const cli = await openFolder({
+    'config.yaml': 'hooks:\n  wash.py: { nam: Wash Up }\n',
+    'hooks/wash.py': 'print(1)\n',
+    'other.flow.yaml': 'name: Beside broken settings\ninstructions: Click\n',
+  });
+  const { exitCode, stdout } = await cli.run(['flows', 'sync', '--yes']);
+  assert.equal(exitCode, 2);
+  assert.match(stdout, /! config.yaml is left out\n {2}! hooks\/wash.py is left out\n1 of 1 done/);
+  assert.ok(!(await calls.make('listHooks')).hooks.some((hook) => hook.name === 'wash'));
 });
 
 test('two on the server with the name of a file are told apart by the key', async () => {

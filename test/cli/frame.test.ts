@@ -8,7 +8,11 @@ import path from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { commands } from '../../src/cli/commands.ts';
-import { helpText } from '../../src/cli/frame/help.ts';
+import { helpText, usageOf } from '../../src/cli/frame/help.ts';
+import { flowTools } from '../../src/mcp/flow-tools.ts';
+import { runTools } from '../../src/mcp/run-tools.ts';
+import { sessionTools } from '../../src/mcp/session-tools.ts';
+import { settingTools } from '../../src/mcp/setting-tools.ts';
 import { openCli } from './support/open-cli.ts';
 import { serveApi } from './support/serve-api.ts';
 
@@ -169,4 +173,17 @@ test('doctor says line by line what is there, and the command that mends what is
 
 test('programs of the service are refused where only the command line is installed', async () => {
   await refused(['serve'], 2, /clone the repository/);
+});
+
+test('the documents list every command as it is, and every tool', async () => {
+  const docs = path.resolve(import.meta.dirname, '../../docs');
+  const cliPage = await readFile(path.join(docs, 'cli.md'), 'utf8');
+  for (const one of commands)
+    assert.ok(
+      cliPage.includes(`| \`${usageOf(one)}\` | ${one.summary} |`),
+      `docs/cli.md lacks ${usageOf(one)}`,
+    );
+  const mcpPage = await readFile(path.join(docs, 'mcp.md'), 'utf8');
+  for (const { name } of [...flowTools, ...settingTools, ...runTools, ...sessionTools])
+    assert.ok(mcpPage.includes(`\`${name}\``), name);
 });

@@ -13,7 +13,7 @@ after(() => shop.close());
 const examples = path.resolve(import.meta.dirname, '../../examples/fern-and-fable');
 const SECRET = { SHOP_PASSWORD: 'sprout-42' };
 const LOGIN = 'Log in as anna with the password ${env:SHOP_PASSWORD}\n';
-const RUN = ['run', '--url', shop.url, '--secret', 'SHOP_PASSWORD'];
+const RUN = ['run', '--url', shop.url, '--secret', 'SHOP_PASSWORD', '--patience', '1'];
 
 async function openFolder(files: Record<string, string>): Promise<TestCli> {
   const cli = await openCli(SECRET);
@@ -38,7 +38,7 @@ const readReport = (cli: TestCli, name: string) =>
 test("the repository's own examples pass, and the report shows everything from the disk", async () => {
   const cli = await openFolder({});
   await cp(examples, path.join(cli.directory, '.saywright'), { recursive: true });
-  const { exitCode, stdout, stderr } = await cli.run(RUN);
+  const { exitCode, stdout, stderr } = await cli.run([...RUN, '--patience', '5']);
   assert.equal(exitCode, 0, stdout + stderr);
   assert.match(stdout, /^3 flows on http.* in .*Chrom/);
   assert.match(stdout, /^passed +Fill the cart \(\d+\.\d s\)$/m);
@@ -171,7 +171,7 @@ test('watching, a saved file is run again; Ctrl-C ends it', async () => {
     'a.flow.yaml': flow('A', 'The "Sign in" button is visible'),
     'b.flow.yaml': flow('B', 'The "Sign in" button is visible'),
   });
-  const watching = cli.start(['run', '--url', shop.url, '--watch']);
+  const watching = cli.start(['run', '--url', shop.url, '--watch', '--patience', '1']);
   await eventually(() => assert.match(watching.stdout(), /2 passed[\s\S]*Waiting for a file/), 30_000);
   await writeIn(cli, 'a.flow.yaml', flow('A', 'The "Sign out" button is visible'));
   await eventually(

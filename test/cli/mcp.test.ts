@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import os from 'node:os';
 import path from 'node:path';
 import test, { after } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -6,6 +7,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { finishGroup, finishRuns } from '../../src/features/runs/execution/store.ts';
+import { buildService } from '../../src/main/build-service.ts';
+import { LiveBrowsers } from '../../src/main/live-browsers.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
 import { serveApi } from './support/serve-api.ts';
 
 const api = await serveApi();
@@ -146,4 +150,37 @@ test('without a login the tools of the server say how to log in', async () => {
   const { isError, text } = await call(client, 'list_flows');
   assert.equal(isError, true);
   assert.match(text, /There is no API key for .*saywright login/);
+});
+
+test('a server with browsers has live sessions, which other organizations cannot see', async () => {
+  const config = readConfig({
+    PATH: process.env.PATH,
+    SAYWRIGHT_DATA: path.join(os.tmpdir(), 'saywright-live'),
+  });
+  const live = new LiveBrowsers(config);
+  const app = await buildService({ ...api.service.parts, liveSessions: (id) => live.of(id) });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const clients: Client[] = [];
+  const connectTo = async (apiKey: string) => {
+    const requestInit = { headers: { 'x-api-key': apiKey } };
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }) as Transport,
+    );
+    clients.push(client);
+    return client;
+  };
+  try {
+    const own = await connectTo(key);
+    const { session_id } = (await call(own, 'open_session', { url: `${address}/demo/` })).data;
+    const tried = await call(own, 'try_step', { session_id, step: 'The "Sign in" button is visible' });
+    assert.equal(tried.data.status, 'passed', tried.text);
+    const other = await connectTo(api.service.other.key);
+    assert.match((await call(other, 'look', { session_id })).text, /There is no session/);
+    assert.match((await call(own, 'open_session', { url: 'file:///etc/passwd' })).text, /http or https/);
+  } finally {
+    for (const client of clients) await client.close();
+    await live.close();
+    await app.close();
+  }
 });

@@ -101,6 +101,17 @@ test('hooks take their kind from the file', async () => {
   await done('hooks', 'delete', 'Seed Cart');
 });
 
+test('a hook is tried on the server, and what it printed and exported is shown', async () => {
+  const script = 'echo "hi $X"; echo K=v >> /tmp/service.env';
+  await done('hooks', 'create', 'Greet', '--type', 'bash', '--script', script);
+  const greeted = await done('hooks', 'test', 'Greet', '--variable', 'X=there');
+  assert.match(greeted, /^hi there\nExported K=v\npassed Greet \(\d+\.\d s\)\n$/);
+  await done('hooks', 'create', 'Read a file', '--type', 'curl', '--script', 'curl file:///etc/passwd');
+  const refusedHook = await cli.run(['hooks', 'test', 'Read a file']);
+  assert.equal(refusedHook.exitCode, 1);
+  assert.match(refusedHook.stdout, /failed Read a file .* neither http nor https/);
+});
+
 test('usage and devices', async () => {
   assert.match(await done('usage', '--start', '2026-01-01', '--end', '2026-02-01'), /Runs +0/);
   assert.deepEqual(

@@ -3,16 +3,22 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { runFlow } from '../../src/engine/agent/run-flow.ts';
 import { Variables } from '../../src/engine/agent/variables.ts';
+import type { Driver } from '../../src/engine/drivers/driver.ts';
 import { LiteralPlanner } from '../../src/engine/planners/literal/literal-planner.ts';
+import { openAndroidStage } from './stages/android-stage.ts';
 import { openIosStage } from './stages/ios-stage.ts';
-import { longList } from './stand-ins/apps.ts';
+import { longList, tallForm } from './stand-ins/apps.ts';
 
 /** Lines of testers, read by the built-in planner and carried out by the real XCUITest driver. */
-const stage = await openIosStage(longList);
-after(() => stage.close());
+const androidForms = await openAndroidStage(tallForm, ['xcuitest']);
+const stage = await openIosStage(longList, androidForms.appium);
+const forms = await openIosStage(tallForm, androidForms.appium);
+after(async () => {
+  for (const one of [stage, forms, androidForms]) await one.close();
+});
 
-async function run(instructions: string) {
-  const driver = await stage.open();
+async function run(instructions: string, on: { open(): Promise<Driver> } = stage) {
+  const driver = await on.open();
   const task = {
     instructions,
     variables: new Variables(),
@@ -56,6 +62,13 @@ test('a long press, a turn, the background and a link are carried out', async ()
   const { phone } = stage.standIn();
   assert.deepEqual([phone.orientation, phone.state.get('link')], ['LANDSCAPE', 'shop://cart']);
   phone.orientation = 'PORTRAIT';
+});
+
+test('a button behind the keyboard is pressed, and not a key before it', async () => {
+  for (const on of [forms, androidForms]) {
+    const { status, reason } = await run('Type Anna into Name\nTap "Send"\n"Sent by Anna" is shown', on);
+    assert.equal(status, 'passed', reason?.message);
+  }
 });
 
 test('what this device cannot do is an error, and no failure of the app', async () => {

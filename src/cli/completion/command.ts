@@ -9,7 +9,7 @@ export function completionCommand(commands: () => readonly AnyCommand[]): AnyCom
     positionals: [{ name: 'SHELL', description: 'the shell', choices: SHELLS }],
     examples: [
       'saywright completion bash >> ~/.bashrc',
-      'saywright completion zsh > "${fpath[1]}/_saywright"',
+      'saywright completion zsh >> ~/.zshrc',
       'saywright completion fish > ~/.config/fish/completions/saywright.fish',
     ],
     async run({ words: [shell] }, { output }) {

@@ -9,7 +9,7 @@ export function completionScript(shell: Shell, commands: readonly AnyCommand[]):
     case 'bash':
       return bashScript(commands);
     case 'zsh':
-      return `#compdef saywright\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`;
+      return `autoload -U +X compinit bashcompinit && compinit && bashcompinit\n${bashScript(commands)}`;
     case 'fish':
       return fishScript(commands);
   }

@@ -10,7 +10,10 @@ export function checkFolder(folder: LoadedFolder): FileProblem[] {
     ...sameKeys(folder.suites),
     ...sameHookNames(folder),
     ...folder.suites.flatMap((suite) => [...missingFlows(folder, suite), ...deviceCounts(folder, suite)]),
-    ...[...folder.flows, ...folder.suites].flatMap((one) => unknownHooks(folder, one)),
+    ...[...folder.flows, ...folder.suites].flatMap((one) => [
+      ...unknownHooks(folder, one),
+      ...likelySecrets(one),
+    ]),
   ].sort((one, other) =>
     one.file === other.file
       ? one.line - other.line || one.column - other.column
@@ -131,4 +134,16 @@ function unknownHooks({ hooks }: LoadedFolder, item: LoadedFlow | LoadedSuite): 
     (match) => match[1] ?? '',
   );
   return [...attached, ...named.flatMap((name) => warn(['instructions'], name))];
+}
+
+/** Whoever can read the files can read their values. */
+function likelySecrets(item: LoadedFlow | LoadedSuite): FileProblem[] {
+  return Object.keys(item.value.variables ?? {})
+    .filter((key) => /PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|PRIVATE_?KEY/i.test(key))
+    .map((key) => ({
+      file: item.file,
+      ...item.yaml.placeOf(['variables', key]),
+      severity: 'warning',
+      message: `${key} looks like a secret: keep it in an environment on the server, or pass it with --secret.`,
+    }));
 }

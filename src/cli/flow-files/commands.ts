@@ -117,16 +117,12 @@ async function carryOut(
   return failed;
 }
 
-const leftOutOf = (
-  folder: LoadedFolder,
-  problems: readonly FileProblem[],
-  doubts: readonly { file: string }[],
-) =>
-  new Set(
-    [...problems.filter((one) => one.severity === 'error'), ...doubts]
-      .map((one) => one.file)
-      .filter((file) => file !== 'config.yaml' || folder.config === undefined),
-  );
+/** Files that must not be written: those with an error, and hooks whose names nobody knows without the settings. */
+function leftOutOf(folder: LoadedFolder, problems: readonly FileProblem[]): Set<string> {
+  const files = new Set(problems.filter((one) => one.severity === 'error').map((one) => one.file));
+  if (files.has('config.yaml')) for (const hook of folder.hooks) files.add(hook.file);
+  return files;
+}
 
 const sync = command({
   name: 'flows sync',
@@ -156,7 +152,7 @@ const sync = command({
       (doubt): FileProblem => ({ ...doubt, line: 1, column: 1, severity: 'error' }),
     );
     showProblems(context, folder.root, [...problems, ...doubts]);
-    const leftOut = leftOutOf(folder, problems, counterparts.doubts);
+    const leftOut = leftOutOf(folder, [...problems, ...doubts]);
     const plan = planSync(folder, state, counterparts, { leftOut, prunes: options.prune });
     const answer = (done: {
       applied: number;

@@ -22,20 +22,13 @@ import { LocalHooks } from './local-hooks.ts';
 import { localVariables } from './local-variables.ts';
 import { RunDisplay } from './run-display.ts';
 import { runGroups } from './run-groups.ts';
+import { limitsOf, RUN_OPTIONS } from './run-options.ts';
 import { selectGroups } from './select-groups.ts';
 import { watchFolder } from './watch-folder.ts';
 
 const OPTIONS = {
-  url: { type: 'string', value: 'URL', description: 'where the app is; else `url` in config.yaml' },
+  ...RUN_OPTIONS,
   label: { type: 'string', value: 'LABEL', multiple: true, description: 'only what carries this label' },
-  variable: { type: 'string', value: 'KEY=VALUE', multiple: true, description: 'a value for ${env:KEY}' },
-  secret: {
-    type: 'string',
-    value: 'KEY',
-    multiple: true,
-    description: 'a value for ${env:KEY} from the environment variable KEY, shown nowhere',
-  },
-  'env-file': { type: 'string', value: 'FILE', description: 'a file of KEY=VALUE lines, shown nowhere' },
   browser: {
     type: 'string',
     choices: ['chromium', 'chrome', 'edge', 'firefox'],
@@ -43,11 +36,6 @@ const OPTIONS = {
     description: 'which browser; any Chromium if not said',
   },
   workers: { type: 'string', value: 'N', description: 'how many suites at once, 2 if not said' },
-  'max-actions': {
-    type: 'string',
-    value: 'N',
-    description: 'how many actions a flow may take, 300 if not said',
-  },
   report: {
     type: 'string',
     value: 'FOLDER',
@@ -182,7 +170,7 @@ async function runOnce(
       hooks,
       variables,
       directory,
-      maxActions: integerOf(options['max-actions'], 'max-actions') || 300,
+      ...limitsOf(options),
       signal: occasion.signal,
       onStart: (flow) => display.started(flow),
       onAction: (flow, action) => display.did(flow, action),

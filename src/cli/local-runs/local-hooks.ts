@@ -76,6 +76,38 @@ export class LocalHooks {
     return { name, position, status: end.status, output: end.output, problem: end.problem };
   }
 
+  /** Runs setup hooks in order, up to the first that does not pass. Why it did not; null: all did. */
+  async setUp(
+    names: readonly string[],
+    around: HookSurroundings,
+    kept: ReportedHook[],
+    printed: string[],
+  ): Promise<string | null> {
+    for (const name of names) {
+      const end = await this.run(name, 'setup', around);
+      kept.push(end);
+      printed.push(...printedBy(name, end.output));
+      if (end.status !== 'passed') return end.problem ?? `The setup hook "${name}" did not pass.`;
+    }
+    return null;
+  }
+
+  /** Runs all teardown hooks. What goes wrong is a warning: it changes no verdict. A cancelled run is torn down all the same. */
+  async tearDown(
+    names: readonly string[],
+    around: HookSurroundings,
+    kept: ReportedHook[],
+  ): Promise<string[]> {
+    const warnings: string[] = [];
+    for (const name of names) {
+      const end = await this.run(name, 'teardown', { ...around, signal: new AbortController().signal });
+      kept.push(end);
+      if (end.status !== 'passed')
+        warnings.push(`Teardown: ${end.problem ?? `the hook "${name}" did not pass.`}`);
+    }
+    return warnings;
+  }
+
   async close(): Promise<void> {
     await this.#sandbox?.then(
       (sandbox) => sandbox.close(),
@@ -97,5 +129,5 @@ export function outcomeOf({ name, status, output, problem }: ReportedHook): Outc
   return { status: 'done', box: null, effect: null, value: printedBy(name, output).join('') };
 }
 
-export const printedBy = (name: string, output: string): string[] =>
+const printedBy = (name: string, output: string): string[] =>
   output.trim() === '' ? [] : [`Hook "${name}" printed:\n${output}`];

@@ -10,13 +10,12 @@ import {
 import type { LoadedFlow } from '../flow-files/load-folder.ts';
 import type { ReportedAction, ReportedHook, ReportedRun } from '../reports/report.ts';
 import type { LocalBrowser } from '../world.ts';
-import { type HookSurroundings, type LocalHooks, outcomeOf, printedBy } from './local-hooks.ts';
+import { type HookSurroundings, type LocalHooks, outcomeOf } from './local-hooks.ts';
 import { LocalSession, NotOpened } from './local-session.ts';
 import type { LocalVariables } from './local-variables.ts';
 import { RunEvidence } from './run-evidence.ts';
 import type { LocalGroup } from './select-groups.ts';
 
-const PATIENCE_MS = 5000;
 const ACTION_MS = 15_000;
 const MOST_MS = 60 * 60_000;
 
@@ -30,6 +29,8 @@ export interface LocalRunParts {
   /** Where evidence goes. */
   directory: string;
   maxActions: number;
+  /** The longest that a step waits for the screen to become what it needs. */
+  patienceMs: number;
   signal: AbortSignal;
   onStart(flow: LoadedFlow): void;
   onAction(flow: LoadedFlow, action: ReportedAction): void;
@@ -60,11 +61,13 @@ class GroupRun {
 
   async carryOut(): Promise<ReportedRun[]> {
     const { suite, flows } = this.#group;
+    const { hooks } = this.#parts;
+    const around = this.#around({});
     const runs: ReportedRun[] = [];
     try {
-      let stopped = await this.#setUp(
+      let stopped = await hooks.setUp(
         suite?.value.hooks?.setup ?? [],
-        this.#around({}),
+        around,
         this.#suiteHooks,
         this.#printed,
       );
@@ -75,11 +78,7 @@ class GroupRun {
         this.#parts.onEnd(flow, run.report);
       }
     } finally {
-      const warnings = await this.#tearDown(
-        suite?.value.hooks?.teardown ?? [],
-        this.#around({}),
-        this.#suiteHooks,
-      );
+      const warnings = await hooks.tearDown(suite?.value.hooks?.teardown ?? [], around, this.#suiteHooks);
       await this.#session.close();
       runs.at(-1)?.warnings.push(...warnings);
       runs.at(0)?.hooks.unshift(...this.#suiteHooks);
@@ -96,52 +95,17 @@ class GroupRun {
     return { variables: new Variables(given, this.#added), added: this.#added, signal: this.#parts.signal };
   }
 
-  /** Why it went wrong; null: it did not. */
-  async #setUp(
-    names: readonly string[],
-    around: HookSurroundings,
-    kept: ReportedHook[],
-    printed: string[],
-  ): Promise<string | null> {
-    for (const name of names) {
-      const end = await this.#parts.hooks.run(name, 'setup', around);
-      kept.push(end);
-      printed.push(...printedBy(name, end.output));
-      if (end.status !== 'passed') return end.problem ?? `The setup hook "${name}" did not pass.`;
-    }
-    return null;
-  }
-
-  /** What went wrong is a warning: it changes no verdict. A cancelled run is torn down all the same. */
-  async #tearDown(
-    names: readonly string[],
-    around: HookSurroundings,
-    kept: ReportedHook[],
-  ): Promise<string[]> {
-    const warnings: string[] = [];
-    for (const name of names) {
-      const end = await this.#parts.hooks.run(name, 'teardown', {
-        ...around,
-        signal: new AbortController().signal,
-      });
-      kept.push(end);
-      if (end.status !== 'passed')
-        warnings.push(`Teardown: ${end.problem ?? `the hook "${name}" did not pass.`}`);
-    }
-    return warnings;
-  }
-
   async #run(flow: LoadedFlow): Promise<{ report: ReportedRun; stopsGroup: string | null }> {
-    const { variables, onStart } = this.#parts;
+    const { hooks, variables, onStart } = this.#parts;
     onStart(flow);
     const report = this.#blank(flow);
     const around = this.#around(flow.value.variables ?? {});
     const printed = [...this.#printed];
-    const problem = await this.#setUp(flow.value.hooks?.setup ?? [], around, report.hooks, printed);
+    const problem = await hooks.setUp(flow.value.hooks?.setup ?? [], around, report.hooks, printed);
     let stopsGroup: string | null = null;
     if (problem !== null) Object.assign(report, ending('error', 'infrastructure', problem));
     else stopsGroup = await this.#onDevice(flow, report, around, printed);
-    report.warnings.push(...(await this.#tearDown(flow.value.hooks?.teardown ?? [], around, report.hooks)));
+    report.warnings.push(...(await hooks.tearDown(flow.value.hooks?.teardown ?? [], around, report.hooks)));
     report.seconds = (Date.now() - report.startedAt) / 1000;
     return { report: variables.secrets.redact(report), stopsGroup };
   }
@@ -210,7 +174,7 @@ class GroupRun {
     around: HookSurroundings,
     printed: string[],
   ): Promise<Verdict> {
-    const { makePlanner, maxActions, signal, variables, hooks, onAction } = this.#parts;
+    const { makePlanner, maxActions, patienceMs, signal, variables, hooks, onAction } = this.#parts;
     const startedAt = Date.now();
     return runFlow(
       {
@@ -220,7 +184,7 @@ class GroupRun {
         context: { instructions: this.#group.suite?.value.instructions ?? null, data: printed },
         maxActions,
         maxMs: MOST_MS,
-        patienceMs: PATIENCE_MS,
+        patienceMs,
         actionMs: ACTION_MS,
       },
       {

@@ -1,4 +1,3 @@
-import { Interrupted } from '../frame/fault.ts';
 import type { ReportedRun } from '../reports/report.ts';
 import { type LocalRunParts, runGroup } from './run-group.ts';
 import type { LocalGroup } from './select-groups.ts';
@@ -19,6 +18,6 @@ export async function runGroups(
   };
   const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, groups.length) }, work));
   const fault = ended.find((one) => one.status === 'rejected');
-  if (fault && !(fault.reason instanceof Interrupted)) throw fault.reason;
+  if (fault) throw fault.reason;
   return results.flat();
 }

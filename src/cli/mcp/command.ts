@@ -14,7 +14,7 @@ export const mcpCommand = command({
   summary: 'Serve the Model Context Protocol on standard input and output, for coding agents',
   details:
     'Tools read, write and run what is on the server of your login, and try single steps in a browser of this machine.\n' +
-    'The server itself offers the same, without live sessions, at /mcp with an API key.',
+    'The server itself offers the same at /mcp with an API key.',
   examples: ['claude mcp add saywright -- npx saywright mcp'],
   async run(_given, { world, client }) {
     let browser: Promise<LocalBrowser> | null = null;

@@ -14,8 +14,18 @@ export class LiveBlock {
 
   show(text: string): void {
     if (!this.#output.isLive) return;
-    this.#output.write(`${UP(this.#height)}${CLEAR_BELOW}${text}\n`);
-    this.#height = text.split('\n').length;
+    const lines = this.#fitting(text.split('\n'));
+    this.#output.write(`${UP(this.#height)}${CLEAR_BELOW}${lines.join('\n')}\n`);
+    this.#height = lines.length;
+  }
+
+  /** The cursor cannot go up beyond the top of the terminal: the middle of a longer block is left out. */
+  #fitting(lines: string[]): string[] {
+    const room = Math.max(4, this.#output.height - 1);
+    if (lines.length <= room) return lines;
+    const [head = '', ...rest] = lines;
+    const kept = rest.slice(-(room - 2));
+    return [head, `… ${rest.length - kept.length} more`, ...kept];
   }
 
   /** Takes the lines away; what is printed next stands in their place. */

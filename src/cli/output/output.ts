@@ -38,6 +38,10 @@ export class Output {
     return this.#stdout.columns ?? 100;
   }
 
+  get height(): number {
+    return this.#stdout.rows ?? 24;
+  }
+
   /** Calls back when nobody reads any more. */
   whenClosed(listener: () => void): void {
     this.#onClosed = listener;

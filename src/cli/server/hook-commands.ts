@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Hook, ScriptType } from '../../contract/hooks.ts';
 import { command } from '../frame/command.ts';
-import { UserFault } from '../frame/fault.ts';
+import { EXIT, UserFault } from '../frame/fault.ts';
 import { endingOf, SCRIPT_ENDINGS, scriptTypeOf } from '../script-types.ts';
 import type { CliWorld } from '../world.ts';
 import { findNamed } from './find-named.ts';
-import { given, TEXT_FORMS, textOf } from './given-values.ts';
+import { given, pairsOf, TEXT_FORMS, textOf } from './given-values.ts';
 
 const HOOK = { name: 'HOOK', description: 'its name or id' } as const;
 const FIELDS = {
@@ -128,6 +128,43 @@ export const hookCommands = [
       const changed = await api.updateHook({ params: { hook_id: hook.id }, body });
       output.answer(changed, () => `Changed the hook ${changed.name}.`);
       return undefined;
+    },
+  }),
+  command({
+    name: 'hooks test',
+    summary: 'Run a hook once in its sandbox on the server, for a minute at most',
+    positionals: [HOOK],
+    options: {
+      environment: { type: 'string', value: 'NAME', description: 'the environment whose variables it gets' },
+      variable: { type: 'string', value: 'KEY=VALUE', multiple: true, description: 'a variable for it' },
+    },
+    examples: ['saywright hooks test "Seed Cart" --environment Staging'],
+    async run({ words: [word = ''], options }, { client, output }) {
+      const api = await client();
+      const { id, name } = findNamed('hook', (await api.listHooks()).hooks, word);
+      const environment =
+        options.environment === undefined
+          ? {}
+          : {
+              environment_id: findNamed(
+                'environment',
+                (await api.listEnvironments()).environments,
+                options.environment,
+              ).id,
+            };
+      const body = { ...environment, variables: pairsOf(options.variable, 'variable') };
+      const end = await api.testHook({ params: { hook_id: id }, body });
+      output.answer(end, () =>
+        [
+          end.output.trimEnd(),
+          ...Object.entries(end.exports).map(([key, value]) => `Exported ${key}=${value}`),
+          ...end.warnings.map((warning) => `Warning: ${warning}`),
+          `${output.status(end.status)} ${name} (${(end.duration_ms / 1000).toFixed(1)} s)${end.problem === null ? '' : `: ${end.problem}`}`,
+        ]
+          .filter((line) => line !== '')
+          .join('\n'),
+      );
+      return end.status === 'passed' ? EXIT.passed : EXIT.testsFailed;
     },
   }),
   command({

@@ -18,8 +18,9 @@ const isWorthAnotherTry = (error: Error) =>
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveIfSignedOut }),
   mutationCache: new MutationCache({
-    // Whatever was changed may stand on the page in several places; only what is on the page is read again.
-    onSuccess: () => void queryClient.invalidateQueries(),
+    // Whatever was changed may stand on the page in several places; only what is on the page is read again. Last of all, so
+    // that the page of something that was deleted is left by then.
+    onSettled: (_answer, error) => void (error === null && queryClient.invalidateQueries()),
     onError: (error, _variables, _context, mutation) => {
       if (!leaveIfSignedOut(error) && mutation.meta?.showsOwnErrors !== true) toast.problem(error.message);
     },

@@ -17,7 +17,11 @@ export function AccountMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" className="button quiet max-w-40 px-1 sm:px-2" aria-label={`Account of ${name}`}>
+        <button
+          type="button"
+          className="button quiet max-w-40 px-1 sm:px-2"
+          aria-label={`Account of ${name}`}
+        >
           <User size={16} aria-hidden />
           <span className="hidden truncate sm:inline">{name}</span>
         </button>

@@ -5,8 +5,8 @@ import { IconButton } from '../parts/button.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { places } from './places.ts';
-import { RunningCount } from './running-count.tsx';
 import { askToRunPage, useRunWish } from './run-wish.ts';
+import { RunningCount } from './running-count.tsx';
 import { focusRow, focusSearch, useShortcuts } from './shortcuts.ts';
 import { switchTheme, useIsDark } from './theme.ts';
 
@@ -95,10 +95,10 @@ function Sidebar() {
           title={name}
           activeProps={{ className: 'bg-select text-text', 'aria-current': 'page' }}
           inactiveProps={{ className: 'text-dim hover:text-text' }}
-          className="relative flex min-w-14 flex-1 flex-col items-center gap-0.5 rounded-md px-1 py-1 text-[10px] font-medium sm:h-9 sm:min-w-0 sm:flex-none sm:flex-row sm:justify-center sm:gap-2.5 sm:px-2.5 sm:text-[14px] lg:justify-start"
+          className="relative flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 py-1 text-[10px] font-medium sm:h-9 sm:min-w-0 sm:flex-none sm:flex-row sm:justify-center sm:gap-2.5 sm:px-2.5 sm:text-[14px] lg:justify-start"
         >
           <Icon size={17} aria-hidden className="shrink-0" />
-          <span className="sm:sr-only lg:not-sr-only">{name}</span>
+          <span className="max-[480px]:sr-only sm:sr-only lg:not-sr-only">{name}</span>
           {to === '/runs' && <RunningCount />}
         </Link>
       ))}

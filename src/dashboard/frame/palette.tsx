@@ -42,9 +42,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <Command.List className="max-h-[50vh] overflow-auto p-2 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-[12px] [&_[cmdk-group-heading]]:text-dim">
         <Command.Empty className="p-4 text-center text-dim">Nothing has that name.</Command.Empty>
         <Command.Group heading="Go to">
-          {places.map(({ to, name, Icon }) =>
-            item(to, name, <Icon size={14} />, () => navigate({ to })),
-          )}
+          {places.map(({ to, name, Icon }) => item(to, name, <Icon size={14} />, () => navigate({ to })))}
           {item('quickstart', 'Quickstart', <Play size={14} />, () => navigate({ to: '/quickstart' }))}
         </Command.Group>
         <Command.Group heading="Flows">

@@ -10,7 +10,8 @@ export interface RunWish {
 }
 
 let wish: RunWish | null = null;
-let ofPage: (() => RunWish) | null = null;
+/** A page may have parts that each know something to run: the last one that says so is meant. */
+let ofPage: (() => RunWish)[] = [];
 const listeners = new Set<() => void>();
 
 function set(next: RunWish | null) {
@@ -24,14 +25,15 @@ export const closeRunDialog = () => set(null);
 export const NOTHING_CHOSEN: RunWish = { flow_ids: [], suite_ids: [], labels: [], what: 'flows' };
 
 /** The key `r`: runs what the page is about. */
-export const askToRunPage = () => set(ofPage?.() ?? NOTHING_CHOSEN);
+export const askToRunPage = () => set(ofPage.at(-1)?.() ?? NOTHING_CHOSEN);
 
-/** Says what the key `r` runs as long as the page is shown. */
-export function usePageWish(next: () => RunWish): void {
+/** Says what the key `r` runs as long as the page is shown; null: nothing in particular. */
+export function usePageWish(next: (() => RunWish) | null): void {
   useEffect(() => {
-    ofPage = next;
+    if (next === null) return;
+    ofPage = [...ofPage, next];
     return () => {
-      if (ofPage === next) ofPage = null;
+      ofPage = ofPage.filter((one) => one !== next);
     };
   }, [next]);
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>;
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 const isInDialog = () => document.querySelector('[role="dialog"]') !== null;
 

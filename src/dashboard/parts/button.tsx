@@ -5,6 +5,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'primary' | 'plain' | 'quiet' | 'danger';
   /** Nothing can be pressed twice; the sign that it works comes only if it takes long. */
   isBusy?: boolean;
+  /** What a dialog gives the focus to when it opens. */
+  'data-focus-first'?: boolean;
   children?: ReactNode;
 }
 
@@ -26,6 +28,12 @@ export function Button({ look = 'plain', isBusy = false, children, className = '
 /** A button that is only a sign; its name is read out and shown on hover. */
 export function IconButton({ label, className = '', ...rest }: ButtonProps & { label: string }) {
   return (
-    <Button look="quiet" {...rest} aria-label={label} title={label} className={`icon shrink-0 ${className}`} />
+    <Button
+      look="quiet"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`icon shrink-0 ${className}`}
+    />
   );
 }

@@ -19,7 +19,9 @@ export function ConfirmButton({ title, consequence, verb, onConfirm, ...button }
       <Button look="danger" {...button} onClick={() => setAsking(true)} />
       <Dialog title={title} description={consequence} isOpen={isAsking} onClose={close}>
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>Keep</Button>
+          <Button onClick={close} data-focus-first>
+            Keep
+          </Button>
           <Button
             look="danger"
             onClick={() => {

@@ -12,12 +12,25 @@ interface DialogProps {
   children: ReactNode;
 }
 
+function focusFirst(content: HTMLElement): void {
+  const wanted =
+    content.querySelector<HTMLElement>('[data-focus-first]') ??
+    content.querySelector<HTMLElement>('input, select, textarea') ??
+    content.querySelector<HTMLElement>('button');
+  wanted?.focus();
+}
+
 export function Dialog({ title, description, isOpen, onClose, isWide = false, children }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
+          onOpenAutoFocus={(event) => {
+            // The first thing in a dialog is the button that closes it, which nobody opened it for.
+            event.preventDefault();
+            focusFirst(event.target as HTMLElement);
+          }}
           {...(!description && { 'aria-describedby': undefined })}
           className={`floating fixed top-[8vh] left-1/2 z-50 flex max-h-[84vh] w-[calc(100vw-16px)] -translate-x-1/2 flex-col ${isWide ? 'max-w-[760px]' : 'max-w-[480px]'}`}
         >

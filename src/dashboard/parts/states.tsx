@@ -2,7 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 
 /** An empty page says what to do next. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-16 text-center">
       <h2>{title}</h2>

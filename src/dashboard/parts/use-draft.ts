@@ -50,8 +50,7 @@ export function useDraft<Value extends object>(key: string, stored: Value): Draf
     base: kept.base,
     isChanged,
     isOutdated: isOutdated && isChanged && !same(kept.draft, stored),
-    change: (change) =>
-      setKept(({ base, draft }) => keep(key, { base, draft: { ...draft, ...change } })),
+    change: (change) => setKept(({ base, draft }) => keep(key, { base, draft: { ...draft, ...change } })),
     rebase: (keeps, now = stored) =>
       setKept(({ draft }) => keep(key, { base: now, draft: keeps === 'stored' ? now : draft })),
   };

@@ -161,11 +161,6 @@ export async function lockMember(tenant: Tenant, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether there is such a flow, of any kind; it stays as it is until this transaction ends. */
-export async function lockFlow(tenant: Tenant, id: string): Promise<boolean> {
-  return (await tenant.select('flows').where('id', '=', id).select('id').forUpdate().execute()).length > 0;
-}
-
 /** The suite whose setup flow this is, or null. That never changes, so it holds without a lock. */
 export async function suiteOfSetupFlow(tenant: Tenant, flowId: string): Promise<string | null> {
   const row = await tenant

@@ -3,7 +3,7 @@ import { conflict, noSuch, unacceptable } from '../../contract/refusal.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { refuseMixedDeviceCounts } from './device-counts.ts';
 import { lockFlowWithSuites } from './lock-flow.ts';
-import { findFlow, lockFlow, suiteOfSetupFlow, updateFlow as write } from './store.ts';
+import { findFlow, suiteOfSetupFlow, updateFlow as write } from './store.ts';
 
 export interface FlowChanges {
   name?: string;
@@ -41,7 +41,8 @@ const IN_WORDS = {
 
 /** The lock makes two who save at once come one after the other: the second sees what the first has written. */
 async function refuseIfChanged(transaction: Tenant, id: string, was: FlowChanges): Promise<void> {
-  const flow = (await lockFlow(transaction, id)) && (await findFlow(transaction, id));
+  await lockFlowWithSuites(transaction, id);
+  const flow = await findFlow(transaction, id);
   if (!flow) throw noSuch('flow', id);
   const fields = Object.keys(IN_WORDS) as (keyof typeof IN_WORDS)[];
   const changed = fields.filter((field) => was[field] !== undefined && was[field] !== flow[field]);

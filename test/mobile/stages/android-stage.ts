@@ -26,9 +26,12 @@ export const standInCapabilities = ({ serial, systemPort }: AndroidStandIn) => (
 });
 
 /** A real Appium with the real UiAutomator2 driver, in front of a phone in memory. */
-export async function openAndroidStage(app: FakeApp): Promise<AndroidStage> {
+export async function openAndroidStage(
+  app: FakeApp,
+  moreDrivers: readonly string[] = [],
+): Promise<AndroidStage> {
   const standIn = await openAndroidStandIn(new SmallPhone(app), PACKAGE);
-  const appium = await startAppium(['uiautomator2'], { ANDROID_HOME: standIn.sdk });
+  const appium = await startAppium(['uiautomator2', ...moreDrivers], { ANDROID_HOME: standIn.sdk });
   const directory = await mkdtemp(path.join(os.tmpdir(), 'saywright-apk-'));
   const apk = path.join(directory, 'shop.apk');
   await writeFile(apk, apkOf(PACKAGE));

@@ -15,9 +15,9 @@ export interface IosStage {
 export const BUNDLE = 'com.example.shop';
 export const UDID = '00008110-001A2B3C4D5E601E';
 
-/** A real Appium with the real XCUITest driver, in front of a phone in memory. */
-export async function openIosStage(app: FakeApp): Promise<IosStage> {
-  const appium = await startAppium(['xcuitest']);
+/** A real Appium with the real XCUITest driver, in front of a phone in memory. One that is given serves others, too. */
+export async function openIosStage(app: FakeApp, given?: RunningAppium): Promise<IosStage> {
+  const appium = given ?? (await startAppium(['xcuitest']));
   let standIn = await openIosStandIn(new SmallPhone(app, {}), BUNDLE);
   let driver: MobileDriver | null = null;
   return {
@@ -51,7 +51,7 @@ export async function openIosStage(app: FakeApp): Promise<IosStage> {
     },
     async close() {
       await driver?.close();
-      await appium.stop();
+      if (!given) await appium.stop();
       await standIn.close();
     },
   };

@@ -218,11 +218,13 @@ export class AndroidShell {
     if (/services io\.appium\.settings$/.test(line)) return '    isForeground=true foregroundId=1\n';
     if (line.includes('processes'))
       return this.#phone.isRunning ? `  ProcessRecord{1a2b3c 4242:${this.#packageName}/u0a101}\n` : '';
-    if (line.includes('input_method')) return '  mInputShown=false\n';
+    if (line.includes('input_method'))
+      return `  mInputShown=${this.#phone.isKeyboardShown} mIsInputViewShown=true\n`;
     return `  mCurrentFocus=Window{1 u0 ${front}}\n  mFocusedApp=ActivityRecord{1 u0 ${front} t1}\n  mShowingLockscreen=${isLocked} mDreamingLockscreen=${isLocked} mAwake=true\n  mWakefulness=Awake\n  KeyguardServiceDelegate\n    showing=${isLocked}\n  isStatusBarKeyguard=${isLocked}\n`;
   }
 
   #key(key: string): Answer {
+    if (key === '111') this.#phone.isKeyboardShown = false;
     if (key === '3') this.#phone.isInFront = false;
     if (key === '4') this.#phone.back();
     if ((key === '82' || key === '26') && !this.#phone.defects.staysLocked) this.#phone.isLocked = false;

@@ -42,6 +42,19 @@ export const longList: FakeApp = {
   },
 };
 
+/** A field at the top and a button so far down that the keyboard is before it. */
+export const tallForm: FakeApp = {
+  first: 'form',
+  screens: {
+    form: () => [
+      { role: 'textbox', name: 'Name', key: 'name' },
+      ...Array.from({ length: 9 }, (_, index) => ({ role: 'text', name: `Line ${index + 1}` })),
+      { role: 'button', name: 'Send', onClick: ({ go }: FakeControls) => go('sent') },
+    ],
+    sent: (state) => [{ role: 'heading', name: `Sent by ${state.get('name')}`, level: 1 }],
+  },
+};
+
 const goods = [
   ['Stoneware Mug', '$12.00'],
   ['Linen Towel', '$9.50'],

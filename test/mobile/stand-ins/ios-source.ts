@@ -1,5 +1,5 @@
 import { escaped } from './android-source.ts';
-import type { Drawn, SmallPhone } from './small-phone.ts';
+import { type Drawn, KEYBOARD_TOP, type SmallPhone } from './small-phone.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   heading: 'StaticText',
@@ -47,6 +47,10 @@ export function iosSource(phone: SmallPhone, bundleId: string): string {
   const app = phone.isInFront
     ? { name: 'Shop', label: 'Shop', bundleId }
     : { name: ' ', label: ' ', bundleId: 'com.apple.springboard' };
+  const below = { x: 0, y: KEYBOARD_TOP, width: phone.width, height: phone.height - KEYBOARD_TOP };
+  const keyboard = phone.isKeyboardShown
+    ? element('Keyboard', {}, below, element('Key', { name: 'q', label: 'q' }, below))
+    : '';
   const bar = element(
     'StatusBar',
     {},
@@ -63,7 +67,7 @@ export function iosSource(phone: SmallPhone, bundleId: string): string {
     whole,
     element('Other', { accessible: false }, whole, inner || element('Other', {}, whole)),
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<AppiumAUT>${element('Application', { ...app, processId: 42, accessible: false }, whole, window + bar)}</AppiumAUT>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<AppiumAUT>${element('Application', { ...app, processId: 42, accessible: false }, whole, window + keyboard + bar)}</AppiumAUT>`;
 }
 
 function alert(phone: SmallPhone): string {

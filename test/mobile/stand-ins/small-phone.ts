@@ -34,6 +34,8 @@ const ROW = 60;
 const WIDTH = 400;
 const HEIGHT = 900;
 const TOP = 60;
+/** A keyboard covers all that is below. */
+export const KEYBOARD_TOP = 540;
 
 /** An app in memory on a phone in memory. Whoever shows it to a driver translates; here are its state and its rules. */
 export class SmallPhone {
@@ -51,6 +53,7 @@ export class SmallPhone {
   isLocked = false;
   orientation: 'PORTRAIT' | 'LANDSCAPE' = 'PORTRAIT';
   clipboard = '';
+  isKeyboardShown = false;
   #history: string[] = [];
   #scrolled = 0;
   #scrollable = 0;
@@ -76,6 +79,7 @@ export class SmallPhone {
     this.#dialog = null;
     this.#openChooser = null;
     this.#focus = null;
+    this.isKeyboardShown = false;
     this.isRunning = true;
     this.isInFront = true;
   }
@@ -99,6 +103,7 @@ export class SmallPhone {
   }
 
   go(screen: string): void {
+    this.isKeyboardShown = false;
     this.#scrolled = 0;
     this.#history.push(screen);
     this.#focus = null;
@@ -137,6 +142,8 @@ export class SmallPhone {
   }
 
   tap(x: number, y: number): void {
+    // A key of the keyboard, and nothing of the app.
+    if (this.isKeyboardShown && y >= KEYBOARD_TOP) return;
     if (this.#dialog) {
       const button = this.#dialog.question.buttons[this.buttonAt(y)];
       if (button) this.answer(button.answer);
@@ -259,7 +266,10 @@ export class SmallPhone {
       return;
     }
     const { key } = made;
-    if (key !== undefined && /^(textbox|searchbox)$/.test(made.role)) this.#focus = key;
+    if (key !== undefined && /^(textbox|searchbox)$/.test(made.role)) {
+      this.#focus = key;
+      this.isKeyboardShown = true;
+    }
     if (key !== undefined && /^(checkbox|switch)$/.test(made.role))
       this.state.set(key, this.state.get(key) !== true);
     if (key !== undefined && made.role === 'combobox') this.#openChooser = { made, key };

@@ -124,8 +124,10 @@ class WebDriverAgent {
         return null;
       case 'POST /wda/getPasteboard':
         return phone.clipboard;
-      case 'POST /wda/simulatedLocation':
       case 'POST /wda/keyboard/dismiss':
+        phone.isKeyboardShown = false;
+        return null;
+      case 'POST /wda/simulatedLocation':
         return null;
       case 'GET /wda/locked':
         return phone.isLocked;

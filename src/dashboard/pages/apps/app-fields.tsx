@@ -26,7 +26,11 @@ export function AppFields({ app }: { app: App }) {
       },
     });
   return (
-    <Form error={save.error} onSubmit={submit} className="mb-4 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <Form
+      error={save.error}
+      onSubmit={submit}
+      className="mb-4 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
+    >
       <Field
         label="Name"
         name="name"

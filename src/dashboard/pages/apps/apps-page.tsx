@@ -119,7 +119,9 @@ function AddApp({ onClose }: { onClose: () => void }) {
         <Field
           label={isWeb ? 'App id' : 'Bundle id'}
           name={isWeb ? 'app_id' : 'bundle_id'}
-          hint={isWeb ? 'Lower-case letters, digits and hyphens; CI names the app by it' : 'As in the app itself'}
+          hint={
+            isWeb ? 'Lower-case letters, digits and hyphens; CI names the app by it' : 'As in the app itself'
+          }
         >
           {(props) => (
             <input

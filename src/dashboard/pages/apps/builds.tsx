@@ -42,7 +42,9 @@ export function Builds({ app }: { app: App }) {
                     <td className="min-w-48 break-all">
                       {build.filename ?? build.url}
                       <span className="meta block">
-                        {[build.version, build.size_bytes !== null && size(build.size_bytes)].filter(Boolean).join(' · ')}
+                        {[build.version, build.size_bytes !== null && size(build.size_bytes)]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </span>
                     </td>
                     <td>{build.branch_name ?? '–'}</td>

@@ -48,7 +48,9 @@ export function Extensions({ app }: { app: App }) {
                     attach.mutate({ params, body: { dependency_app_id: event.target.value } })
                   }
                 >
-                  <option value="">{free.length === 0 ? 'No extension to attach' : 'Attach an extension'}</option>
+                  <option value="">
+                    {free.length === 0 ? 'No extension to attach' : 'Attach an extension'}
+                  </option>
                   {free.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}

@@ -105,7 +105,11 @@ export function UploadArea({ app = null, children }: UploadAreaProps) {
         )}
       </div>
       {asking && (
-        <AskBundleId file={asking} onClose={() => setAsking(null)} onAnswer={(id) => void begin(asking, id)} />
+        <AskBundleId
+          file={asking}
+          onClose={() => setAsking(null)}
+          onAnswer={(id) => void begin(asking, id)}
+        />
       )}
     </section>
   );

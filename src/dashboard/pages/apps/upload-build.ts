@@ -33,7 +33,12 @@ export async function uploadBuild({ file, platform, bundleId, app, onProgress, s
 }
 
 /** fetch tells nothing of how far an upload is. */
-function put(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+function put(
+  url: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);

@@ -19,7 +19,9 @@ function Batch({ batch }: { batch: BatchStatus }) {
   const cancel = useAct('cancelBatch');
   const { git, app } = batch;
   const about = [app.name, git.branch_name, git.commit_sha?.slice(0, 7)].filter(Boolean).join(' · ');
-  const running = batch.run_groups.flatMap(({ runs }) => runs).filter(({ id }) => live.frames[id] !== undefined);
+  const running = batch.run_groups
+    .flatMap(({ runs }) => runs)
+    .filter(({ id }) => live.frames[id] !== undefined);
   return (
     <article className="mx-auto max-w-[1080px]">
       <PageHead title="Batch" meta={about}>
@@ -66,7 +68,7 @@ function Batch({ batch }: { batch: BatchStatus }) {
           </h2>
           <ol>
             {group.runs.map(({ id, name, status, summary }) => (
-              <li key={id} className="border-t">
+              <li key={id} className="border-t [contain-intrinsic-size:auto_40px] [content-visibility:auto]">
                 <Link
                   to="/runs/$runId"
                   params={{ runId: id }}

@@ -34,7 +34,12 @@ export function DuplicateDialog({ environment, onClose }: { environment: Environ
       <Form error={duplicate.error} onSubmit={submit}>
         <Field label="Name" name="name">
           {(props) => (
-            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...props}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <fieldset className="grid gap-2">

@@ -17,7 +17,12 @@ export function EnvironmentName({ environment }: { environment: Environment }) {
       <div className="flex-1">
         <Field label="Name" name="name">
           {(props) => (
-            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...props}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <FormProblem fields={['name']} />

@@ -15,9 +15,7 @@ import { VariableRow } from './variable-row.tsx';
 export default function EnvironmentPage() {
   const { environmentId } = useParams({ from: '/frame/environments/$environmentId' });
   const environment = useRead('getEnvironment', { params: { environment_id: environmentId } });
-  return (
-    <Answer of={environment}>{(found) => <Shown key={environmentId} environment={found} />}</Answer>
-  );
+  return <Answer of={environment}>{(found) => <Shown key={environmentId} environment={found} />}</Answer>;
 }
 
 function Shown({ environment }: { environment: Environment }) {

@@ -36,7 +36,8 @@ export default function EnvironmentsPage() {
                   >
                     <span className="min-w-40 flex-1 font-medium">{name}</span>
                     <span className="meta">
-                      {env_vars.length} variables, {env_vars.filter(({ is_secret }) => is_secret).length} secret
+                      {env_vars.length} variables, {env_vars.filter(({ is_secret }) => is_secret).length}{' '}
+                      secret
                     </span>
                     <span className="meta w-32">{private_network ? 'private network' : ''}</span>
                   </Link>
@@ -66,7 +67,12 @@ function NewEnvironment({ onClose }: { onClose: () => void }) {
       <Form error={create.error} onSubmit={() => create.mutate({ body: { name } })}>
         <Field label="Name" name="name">
           {(props) => (
-            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...props}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <FormProblem fields={['name']} />

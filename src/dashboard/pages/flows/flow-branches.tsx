@@ -83,7 +83,8 @@ function SuiteHooks({ suiteId }: { suiteId: string }) {
   const attached = useRead('getSuiteHooks', { params: { suite_id: suiteId } }).data;
   const hooks = useRead('listHooks').data?.hooks ?? [];
   if (!attached || attached.setup.length + attached.teardown.length === 0) return null;
-  const names = (ids: string[]) => ids.map((id) => hooks.find((hook) => hook.id === id)?.name ?? '…').join(', ');
+  const names = (ids: string[]) =>
+    ids.map((id) => hooks.find((hook) => hook.id === id)?.name ?? '…').join(', ');
   return (
     <p className="meta px-7 pb-1">
       {attached.setup.length > 0 && `Setup: ${names(attached.setup)}`}

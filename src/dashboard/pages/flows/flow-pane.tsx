@@ -3,7 +3,6 @@ import { ArrowLeft, Play } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { Flow } from '../../../contract/flows.ts';
 import { useAct, useRead } from '../../api/calls.ts';
-import { service } from '../../api/service.ts';
 import { askToRun, NOTHING_CHOSEN, usePageWish } from '../../frame/run-wish.ts';
 import { useShortcuts } from '../../frame/shortcuts.ts';
 import { Button } from '../../parts/button.tsx';
@@ -15,7 +14,9 @@ import { Answer, Section } from '../../parts/states.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { VariablesEditor } from '../../parts/variables-editor.tsx';
 import { Conflict } from './conflict.tsx';
+import { FlowCache } from './flow-cache.tsx';
 import { FlowSuites } from './flow-suites.tsx';
+import { restoreFlow, useFlowSurroundings } from './restore-flow.ts';
 import { type FlowDraft, useFlowDraft } from './use-flow-draft.ts';
 
 const InstructionsEditor = lazy(() => import('./instructions-editor.tsx'));
@@ -64,10 +65,11 @@ function Editor({ flow, stored }: { flow: Flow; stored: FlowDraft }) {
   const navigate = useNavigate();
   const { draft, save } = useFlowDraft(flow.id, stored);
   const { value, change } = draft;
+  const around = useFlowSurroundings(flow.id);
   const remove = useAct('deleteFlow', {
     onDone: () => {
       // What was deleted can be made again as it was, but for its history, which stays with the old one.
-      toast.undoable(`“${flow.name}” is deleted; its runs stay`, () => void restore(stored));
+      toast.undoable(`“${flow.name}” is deleted; its runs stay`, () => void restoreFlow(stored, around));
       return navigate({ to: '/flows' });
     },
   });
@@ -149,11 +151,9 @@ function Editor({ flow, stored }: { flow: Flow; stored: FlowDraft }) {
         <HookOrder value={value.hooks} onChange={(hooks) => change({ hooks })} />
       </Section>
       <Section title="Variables" hint="Seen by this flow alone, as ${env:KEY}">
-        <VariablesEditor
-          value={value.variables}
-          onChange={(variables) => change({ variables })}
-        />
+        <VariablesEditor value={value.variables} onChange={(variables) => change({ variables })} />
       </Section>
+      <FlowCache flowId={flow.id} />
       <div className="flex flex-wrap items-center gap-3 border-t pt-4">
         <Link to="/runs" search={{ flow: flow.id }} className="link">
           Its runs, flake rate and times
@@ -170,10 +170,4 @@ function Editor({ flow, stored }: { flow: Flow; stored: FlowDraft }) {
       </div>
     </Form>
   );
-}
-
-async function restore({ name, instructions, device_count, caching_enabled, variables }: FlowDraft) {
-  const flow = await service.createFlow({ body: { name, instructions, device_count, caching_enabled } });
-  await service.putFlowVariables({ params: { flow_id: flow.id }, body: variables });
-  location.assign(`/flows/${flow.id}`);
 }

@@ -22,7 +22,10 @@ export function FlowSuites({ flowId }: { flowId: string }) {
         {suites
           .filter(({ id }) => isIn(id))
           .map(({ id, name }) => (
-            <span key={id} className="inline-flex h-7 items-center gap-1 rounded-md border bg-panel pr-0.5 pl-2">
+            <span
+              key={id}
+              className="inline-flex h-7 items-center gap-1 rounded-md border bg-panel pr-0.5 pl-2"
+            >
               <Link to="/suites/$suiteId" params={{ suiteId: id }} className="link">
                 {name}
               </Link>
@@ -41,9 +44,7 @@ export function FlowSuites({ flowId }: { flowId: string }) {
             aria-label="Add to a suite"
             className="input h-7 min-h-7 w-auto py-0"
             value=""
-            onChange={(event) =>
-              add.mutate({ params: { suite_id: event.target.value, flow_id: flowId } })
-            }
+            onChange={(event) => add.mutate({ params: { suite_id: event.target.value, flow_id: flowId } })}
           >
             <option value="">Add to a suite</option>
             {others.map(({ id, name }) => (

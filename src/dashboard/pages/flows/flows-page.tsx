@@ -52,7 +52,7 @@ function Tree({ tree }: { tree: FlowTree }) {
     () => (chosen.size > 0 ? { ...NOTHING_CHOSEN, flow_ids: [...chosen], what } : NOTHING_CHOSEN),
     [chosen, what],
   );
-  usePageWish(wish);
+  usePageWish(chosen.size > 0 ? wish : null);
 
   return (
     <nav aria-label="Flows and suites" className="flex h-full min-h-0 flex-col gap-2">

@@ -25,7 +25,12 @@ export function NewFlowDialog({ suites, onClose }: { suites: Suite[]; onClose: (
       >
         <Field label="Name" name="name" hint="What it proves: “Checkout keeps the discount”">
           {(props) => (
-            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...props}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <Field label="Suite" name="suite_id">
@@ -69,7 +74,12 @@ export function NewSuiteDialog({ onClose }: { onClose: () => void }) {
       <Form error={create.error} onSubmit={() => create.mutate({ body: { name } })}>
         <Field label="Name" name="name">
           {(props) => (
-            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...props}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <FormProblem fields={['name']} />

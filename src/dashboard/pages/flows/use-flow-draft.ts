@@ -39,6 +39,8 @@ export function useFlowDraft(flowId: string, stored: FlowDraft) {
       await queryClient.invalidateQueries();
       return value;
     },
+    // If it was refused because somebody else was quicker, theirs is to be seen.
+    onError: () => void queryClient.invalidateQueries(),
     onSuccess: (saved) => {
       draft.rebase('stored', saved);
       toast.say('Saved');

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Hook } from '../../../contract/hooks.ts';
 import { useAct, useRead } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
-import { StatusBadge } from '../../parts/status.tsx';
 import { Section } from '../../parts/states.tsx';
+import { StatusBadge } from '../../parts/status.tsx';
 import { durationText } from '../../parts/times.tsx';
 import { VariablesEditor } from '../../parts/variables-editor.tsx';
 

@@ -74,7 +74,12 @@ function NewHook({ onClose }: { onClose: () => void }) {
       <Form error={create.error} onSubmit={submit}>
         <Field label="Name" name="name" hint="Flows can run it by this name: ${hooks:Name}">
           {(props) => (
-            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...props}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <Field label="Type" name="script_type" hint={SCRIPT_TYPES[type].hint}>

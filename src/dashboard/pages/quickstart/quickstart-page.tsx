@@ -14,7 +14,9 @@ function Step({ number, title, children }: { number: number; title: string; chil
   return (
     <li className="card grid gap-3 p-4">
       <h2 className="flex items-center gap-2">
-        <span className="grid size-6 place-items-center rounded-full border text-[12px] text-dim">{number}</span>
+        <span className="grid size-6 place-items-center rounded-full border text-[12px] text-dim">
+          {number}
+        </span>
         {title}
       </h2>
       {children}

@@ -49,7 +49,9 @@ export function DevicePicker({ platform, choices, onChange }: DevicePickerProps)
               aria-label="Kind of device"
               className="input w-auto"
               value={choices.physical ? 'real' : 'virtual'}
-              onChange={(event) => onChange({ physical: event.target.value === 'real', model: '', osVersion: '' })}
+              onChange={(event) =>
+                onChange({ physical: event.target.value === 'real', model: '', osVersion: '' })
+              }
             >
               <option value="virtual">{platform === 'ios' ? 'Simulator' : 'Emulator'}</option>
               <option value="real">Real device</option>

@@ -11,7 +11,11 @@ interface ExtensionPickerProps {
 
 export function ExtensionPicker({ appId, extensions, chosen, onChange }: ExtensionPickerProps) {
   const hasAny = extensions.length > 0;
-  const attached = useRead('listDependencies', { params: { app_id: appId } }, { enabled: hasAny && appId !== '' });
+  const attached = useRead(
+    'listDependencies',
+    { params: { app_id: appId } },
+    { enabled: hasAny && appId !== '' },
+  );
   if (!hasAny) return null;
   const now = chosen ?? attached.data?.dependencies.map(({ app }) => app.id) ?? [];
   return (

@@ -53,7 +53,9 @@ function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extens
   const appId = app?.id ?? '';
   const builds = useRead('listBuilds', { params: { app_id: appId }, query: { limit: '50' } });
   const environments = useRead('listEnvironments').data?.environments ?? [];
-  const environment = environments.some(({ name }) => name === choices.environment) ? choices.environment : '';
+  const environment = environments.some(({ name }) => name === choices.environment)
+    ? choices.environment
+    : '';
   const isWeb = app?.platform === 'web';
   const isChosen = what.flow_ids.length + what.suite_ids.length + what.labels.length > 0;
 
@@ -126,7 +128,9 @@ function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extens
               <option value="">The active build</option>
               {builds.data?.builds.map(({ id, version, branch_name, commit_sha, filename, url }) => (
                 <option key={id} value={id}>
-                  {[branch_name, commit_sha?.slice(0, 7), version, filename ?? url].filter(Boolean).join(' · ')}
+                  {[branch_name, commit_sha?.slice(0, 7), version, filename ?? url]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </option>
               ))}
             </select>
@@ -181,8 +185,9 @@ function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extens
           look="primary"
           isBusy={start.isPending}
           disabled={!isChosen}
-          // biome-ignore lint/a11y/noAutofocus: with the choices of last time, Enter is all that is left.
+          // With the choices of last time, Enter is all that is left.
           autoFocus
+          data-focus-first
         >
           Run
         </Button>

@@ -42,7 +42,7 @@ function Beside({ run, action, otherId }: { run: Run; action: RunAction | undefi
         return (
           <div className="grid gap-3">
             <div className="flex flex-wrap items-center gap-2">
-              <span>
+              <span className="in-words">
                 Compared with{' '}
                 <Link to="/runs/$runId" params={{ runId: then.id }} className="link">
                   the run that passed
@@ -81,7 +81,10 @@ function Side({ title, run, action }: { title: string; run: Run; action: RunActi
   return (
     <figure className="card min-w-0 overflow-hidden">
       <Screen run={run}>
-        <Shot url={action?.screenshot_url ?? null} alt={`${title}: ${action?.description ?? 'no such action'}`} />
+        <Shot
+          url={action?.screenshot_url ?? null}
+          alt={`${title}: ${action?.description ?? 'no such action'}`}
+        />
         {action && <TargetBox run={run} action={action} />}
       </Screen>
       <figcaption className="border-t px-3 py-2">

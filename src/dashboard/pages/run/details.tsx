@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Run } from '../../../contract/runs.ts';
 import { useRead } from '../../api/calls.ts';
 import { WithPlaceholders } from '../../parts/placeholders.tsx';
-import { StatusBadge } from '../../parts/status.tsx';
 import { Answer } from '../../parts/states.tsx';
+import { StatusBadge } from '../../parts/status.tsx';
 import { type Tab, Tabs } from '../../parts/tabs.tsx';
 import { clockText, durationText } from '../../parts/times.tsx';
 import { RunVariables, variablesIn } from './run-variables.tsx';
@@ -157,7 +157,9 @@ function Hooks({ run }: { run: Run }) {
               {warning}
             </p>
           ))}
-          {hook.output && <pre className="mt-2 max-h-64 overflow-auto whitespace-pre-wrap">{hook.output}</pre>}
+          {hook.output && (
+            <pre className="mt-2 max-h-64 overflow-auto whitespace-pre-wrap">{hook.output}</pre>
+          )}
         </li>
       ))}
     </ol>

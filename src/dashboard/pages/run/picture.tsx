@@ -23,7 +23,7 @@ export function Screen({ run, children }: { run: Run; children: ReactNode }) {
   );
 }
 
-const BOX_COLOR = { passed: 'border-accent', failed: 'border-failed', error: 'border-error' };
+const BOX_COLOR = { passed: 'outline-accent', failed: 'outline-failed', error: 'outline-error' };
 
 /** Drawn over what the action aimed at. */
 export function TargetBox({ run, action }: { run: Run; action: RunAction }) {
@@ -34,7 +34,7 @@ export function TargetBox({ run, action }: { run: Run; action: RunAction }) {
   return (
     <div
       data-box
-      className={`pointer-events-none absolute rounded-sm border-2 shadow-[0_0_0_9999px_rgb(0_0_0/18%)] ${BOX_COLOR[action.status]}`}
+      className={`pointer-events-none absolute rounded-sm outline-2 outline-offset-2 shadow-[0_0_0_9999px_rgb(0_0_0/18%)] ${BOX_COLOR[action.status]}`}
       style={{
         left: percent(box.x, width),
         top: percent(box.y, height),
@@ -45,10 +45,14 @@ export function TargetBox({ run, action }: { run: Run; action: RunAction }) {
   );
 }
 
-export function Shot({ url, alt }: { url: string | null; alt: string }) {
-  if (url === null)
-    return (
-      <p className="absolute inset-0 grid place-items-center text-dim">There is no picture of this.</p>
-    );
+interface ShotProps {
+  url: string | null;
+  alt: string;
+  /** What stands there without a picture. */
+  instead?: string;
+}
+
+export function Shot({ url, alt, instead = 'There is no picture of this.' }: ShotProps) {
+  if (url === null) return <p className="absolute inset-0 grid place-items-center text-dim">{instead}</p>;
   return <img src={url} alt={alt} className="absolute inset-0 size-full object-contain" />;
 }

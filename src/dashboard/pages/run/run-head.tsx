@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Link2, Play, Share2, Square } from 'lucide-react';
 import type { Run } from '../../../contract/runs.ts';
-import { endpointAddress } from '../../api/endpoint-address.ts';
 import { useAct } from '../../api/calls.ts';
+import { endpointAddress } from '../../api/endpoint-address.ts';
 import { askToRun } from '../../frame/run-wish.ts';
 import { Button } from '../../parts/button.tsx';
 import { copy } from '../../parts/copy-line.tsx';
@@ -31,10 +31,7 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
         <h1 className="min-w-0 break-words">{run.flow_name}</h1>
         <div className="ml-auto flex flex-wrap gap-2">
           {!isFinal(run.status) && (
-            <Button
-              isBusy={cancel.isPending}
-              onClick={() => cancel.mutate({ params: { run_id: run.id } })}
-            >
+            <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ params: { run_id: run.id } })}>
               <Square size={14} /> Cancel
             </Button>
           )}
@@ -77,7 +74,7 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
           />
         </div>
       </div>
-      <p className="flex flex-wrap gap-x-2 text-dim">
+      <p className="list flex flex-wrap gap-x-2 text-dim">
         <Link to="/batches/$batchId" params={{ batchId: run.batch_id }} className="link">
           Batch
         </Link>

@@ -20,7 +20,8 @@ export default function RunPage() {
   const { attempt } = useSearch({ from: '/frame/runs/$runId' });
   const run = useRead('getRun', { params: { run_id: runId } });
   const earlier = useRead('listAttempts', { params: { run_id: runId } }, { enabled: attempt !== undefined });
-  const shown = attempt === undefined ? undefined : earlier.data?.attempts.find((one) => one.attempt === attempt);
+  const shown =
+    attempt === undefined ? undefined : earlier.data?.attempts.find((one) => one.attempt === attempt);
   return (
     <Answer of={run} loading={<RunSkeleton />}>
       {(last) => <RunView key={`${runId} ${attempt ?? ''}`} run={shown ?? last} lastAttempt={last.attempt} />}

@@ -10,8 +10,12 @@ interface UsedVariable {
 /** The variables that the run used or made: named in its lines, or exported by its hooks. */
 export function variablesIn(run: Run): UsedVariable[] {
   const texts = [run.instructions, ...run.actions.flatMap(({ step, description }) => [step, description])];
-  const named = texts.flatMap((text) => [...text.matchAll(/\$\{env:([^}]+)\}/g)].map((match) => match[1] ?? ''));
-  const exported = new Map(run.hooks.flatMap(({ name, exports }) => exports.map((key) => [key, name] as const)));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\$\{env:([^}]+)\}/g)].map((match) => match[1] ?? ''),
+  );
+  const exported = new Map(
+    run.hooks.flatMap(({ name, exports }) => exports.map((key) => [key, name] as const)),
+  );
   return [...new Set([...named, ...exported.keys()])]
     .sort()
     .map((key) => ({ key, hook: exported.get(key) ?? null }));
@@ -36,7 +40,11 @@ export function RunVariables({ run }: { run: Run }) {
         <tbody>
           {variables.map(({ key, hook }) => {
             const known = environment?.env_vars.find((one) => one.key === key);
-            const from = hook ? `hook ${hook}` : known ? `environment ${run.environment}` : 'flow, suite or run';
+            const from = hook
+              ? `hook ${hook}`
+              : known
+                ? `environment ${run.environment}`
+                : 'flow, suite or run';
             return (
               <tr key={key}>
                 <td>

@@ -31,6 +31,11 @@ const VIEWS: [View, string][] = [
   ['compare', 'Last passing run'],
 ];
 
+const WAITING: Partial<Record<Run['status'], string>> = {
+  queued: 'Waiting for a free worker.',
+  running: 'The app is being opened.',
+};
+
 /** The screen of the run: as it is now, as it was filmed, or as it was at one action. */
 export function Stage({ ref, run, selected, live, view, onView, onSelect, startMs }: StageProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -108,11 +113,14 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, startM
             onPause={() => setPlaying(false)}
           />
         )}
-        {live && <img src={live} alt="The screen now" className="absolute inset-0 size-full object-contain" />}
+        {live && (
+          <img src={live} alt="The screen now" className="absolute inset-0 size-full object-contain" />
+        )}
         {!live && !isFilm && (
           <Shot
             url={(view === 'after' ? after : action)?.screenshot_url ?? null}
             alt={action ? `The screen at: ${action.description}` : 'The screen'}
+            {...(WAITING[run.status] && { instead: WAITING[run.status] })}
           />
         )}
         {!live && action && view !== 'after' && !isPlaying && <TargetBox run={run} action={action} />}
@@ -133,7 +141,7 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, startM
         onSeek={seek}
         onSelect={onSelect}
       />
-      <div role="group" aria-label="View" className="flex overflow-x-auto border-t">
+      <fieldset aria-label="View" className="flex min-w-0 overflow-x-auto border-t">
         {VIEWS.map(([name, label]) => (
           <button
             key={name}
@@ -149,7 +157,7 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, startM
             {label}
           </button>
         ))}
-      </div>
+      </fieldset>
     </section>
   );
 }

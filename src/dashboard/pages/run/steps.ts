@@ -46,7 +46,10 @@ export function tookMs({ actions }: Step): number {
 
 /** The action that is meant when nobody chose one: where it went wrong, else the last. */
 export const openingAction = (run: Run): number | null =>
-  run.reason?.action_index ?? run.actions.findLast(({ status }) => status !== 'passed')?.index ?? run.actions.at(-1)?.index ?? null;
+  run.reason?.action_index ??
+  run.actions.findLast(({ status }) => status !== 'passed')?.index ??
+  run.actions.at(-1)?.index ??
+  null;
 
 export const lengthMs = (run: Run): number => {
   const last = run.actions.at(-1);

@@ -22,12 +22,16 @@ export function FlowTrend({ flowId }: { flowId: string }) {
   const runs = useRead('listRuns', { query }).data?.runs ?? [];
   const timed = runs.filter(({ run_seconds }) => run_seconds !== null).toReversed();
   const longest = Math.max(...timed.map(({ run_seconds }) => run_seconds ?? 0), 0.1);
-  const percent = (count: number) => (runs.length === 0 ? '–' : `${Math.round((count / runs.length) * 100)} %`);
+  const percent = (count: number) =>
+    runs.length === 0 ? '–' : `${Math.round((count / runs.length) * 100)} %`;
   const passed = runs.filter(({ status }) => status === 'passed').length;
   const sorted = timed.map(({ run_seconds }) => run_seconds ?? 0).sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   return (
-    <section aria-label="Trend of this flow" className="card mb-3 flex min-h-20 flex-wrap gap-x-8 gap-y-2 p-3">
+    <section
+      aria-label="Trend of this flow"
+      className="card mb-3 flex min-h-20 flex-wrap gap-x-8 gap-y-2 p-3"
+    >
       {[
         ['Passed', percent(passed)],
         ['Flaky', percent(flakyRuns(runs))],

@@ -34,7 +34,7 @@ export function RunsFilters({ search, onChange }: RunsFiltersProps) {
   const flows = useRead('listFlows', undefined, { enabled: search.flow !== undefined }).data?.flows ?? [];
   const flow = flows.find(({ id }) => id === search.flow)?.name ?? 'one flow';
   return (
-    <div role="search" aria-label="Filters" className="mb-3 flex flex-wrap items-center gap-2">
+    <search aria-label="Filters" className="mb-3 flex flex-wrap items-center gap-2">
       <Choice
         label="Status"
         value={search.status ?? ''}
@@ -74,7 +74,7 @@ export function RunsFilters({ search, onChange }: RunsFiltersProps) {
           {flow} <X size={14} aria-label="Show all flows" />
         </button>
       )}
-    </div>
+    </search>
   );
 }
 

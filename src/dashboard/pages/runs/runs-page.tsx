@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { usePageWish } from '../../frame/run-wish.ts';
-import { NOTHING_CHOSEN } from '../../frame/run-wish.ts';
+import { NOTHING_CHOSEN, usePageWish } from '../../frame/run-wish.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty, PageHead, SkeletonRows } from '../../parts/states.tsx';
 import { VirtualList } from '../../parts/virtual-list.tsx';
@@ -21,7 +20,8 @@ export default function RunsPage() {
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   usePageWish(
     useCallback(
-      () => (search.flow ? { ...NOTHING_CHOSEN, flow_ids: [search.flow], what: 'this flow' } : NOTHING_CHOSEN),
+      () =>
+        search.flow ? { ...NOTHING_CHOSEN, flow_ids: [search.flow], what: 'this flow' } : NOTHING_CHOSEN,
       [search.flow],
     ),
   );

@@ -8,18 +8,19 @@ const LOOK_MS = 3_000;
 
 /** Pages of runs as far as somebody scrolled. While some are under way at the top, they are read again by themselves. */
 export function useRuns(search: RunsSearch) {
-  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['listRuns', 'pages', search],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) =>
-      service.listRuns({ query: { ...search, limit: String(PAGE), starting_after: pageParam } }),
-    getNextPageParam: (last) => (last.has_more ? last.runs.at(-1)?.id : undefined),
-    refetchInterval: ({ state }) => {
-      const pages = state.data?.pages ?? [];
-      const isLive = pages[0]?.runs.some(({ status }) => !isFinal(status)) ?? false;
-      return isLive && pages.length <= 2 ? LOOK_MS : false;
-    },
-  });
+  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: ['listRuns', 'pages', search],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam }) =>
+        service.listRuns({ query: { ...search, limit: String(PAGE), starting_after: pageParam } }),
+      getNextPageParam: (last) => (last.has_more ? last.runs.at(-1)?.id : undefined),
+      refetchInterval: ({ state }) => {
+        const pages = state.data?.pages ?? [];
+        const isLive = pages[0]?.runs.some(({ status }) => !isFinal(status)) ?? false;
+        return isLive && pages.length <= 2 ? LOOK_MS : false;
+      },
+    });
   return {
     rows: data?.pages.flatMap((page) => page.runs) ?? [],
     error,

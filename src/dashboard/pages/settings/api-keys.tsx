@@ -40,7 +40,9 @@ export function ApiKeys() {
                         <RelativeTime at={created_at} />
                         {created_by && ` by ${created_by.name}`}
                       </td>
-                      <td className="text-dim">{last_used_at ? <RelativeTime at={last_used_at} /> : 'never'}</td>
+                      <td className="text-dim">
+                        {last_used_at ? <RelativeTime at={last_used_at} /> : 'never'}
+                      </td>
                       <td className="number">
                         <ConfirmButton
                           look="quiet"

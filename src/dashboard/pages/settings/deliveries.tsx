@@ -24,26 +24,28 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
                 </tr>
               </thead>
               <tbody>
-                {all.map(({ id, status, event, response_code, problem, attempts, created_at, next_attempt_at }) => (
-                  <tr key={id}>
-                    <td className={COLORS[status]}>{status}</td>
-                    <td>
-                      <code>{event}</code>
-                    </td>
-                    <td className="max-w-72">
-                      {response_code ?? ''} {problem && <span className="text-dim">{problem}</span>}
-                    </td>
-                    <td>
-                      {attempts}
-                      {next_attempt_at && (
-                        <span className="meta"> next {new Date(next_attempt_at).toLocaleTimeString()}</span>
-                      )}
-                    </td>
-                    <td className="text-dim">
-                      <RelativeTime at={created_at} />
-                    </td>
-                  </tr>
-                ))}
+                {all.map(
+                  ({ id, status, event, response_code, problem, attempts, created_at, next_attempt_at }) => (
+                    <tr key={id}>
+                      <td className={COLORS[status]}>{status}</td>
+                      <td>
+                        <code>{event}</code>
+                      </td>
+                      <td className="max-w-72">
+                        {response_code ?? ''} {problem && <span className="text-dim">{problem}</span>}
+                      </td>
+                      <td>
+                        {attempts}
+                        {next_attempt_at && (
+                          <span className="meta"> next {new Date(next_attempt_at).toLocaleTimeString()}</span>
+                        )}
+                      </td>
+                      <td className="text-dim">
+                        <RelativeTime at={created_at} />
+                      </td>
+                    </tr>
+                  ),
+                )}
               </tbody>
             </table>
           </div>

@@ -48,7 +48,8 @@ function LabelRow({ label }: { label: Label }) {
           className="h-7 w-9 rounded border"
           defaultValue={label.color}
           onBlur={(event) =>
-            event.target.value !== label.color && update.mutate({ params, body: { color: event.target.value } })
+            event.target.value !== label.color &&
+            update.mutate({ params, body: { color: event.target.value } })
           }
         />
         <input
@@ -65,7 +66,9 @@ function LabelRow({ label }: { label: Label }) {
           <IconButton
             label={`Run all with ${label.name}`}
             disabled={label.flow_count + label.suite_count === 0}
-            onClick={() => askToRun({ ...NOTHING_CHOSEN, labels: [label.name], what: `all with ${label.name}` })}
+            onClick={() =>
+              askToRun({ ...NOTHING_CHOSEN, labels: [label.name], what: `all with ${label.name}` })
+            }
           >
             <Play size={14} />
           </IconButton>
@@ -103,7 +106,12 @@ function NewLabel() {
       <div className="w-56">
         <Field label="New label" name="name">
           {(props) => (
-            <input {...props} className="input" value={name} onChange={(event) => setName(event.target.value)} />
+            <input
+              {...props}
+              className="input"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <FormProblem fields={['name']} />

@@ -21,7 +21,9 @@ export function Network() {
                 {addresses.length > 0 ? (
                   <CopyLine text={addresses.join('\n')} label={`Copy the addresses of ${name}`} />
                 ) : (
-                  <p className="text-dim">None is published: requests come from this machine's own address.</p>
+                  <p className="text-dim">
+                    None is published: requests come from this machine's own address.
+                  </p>
                 )}
               </div>
             ))}

@@ -20,7 +20,9 @@ export function Webhooks() {
         <Answer of={webhooks}>
           {({ webhooks: all }) =>
             all.length === 0 ? (
-              <p className="text-dim">None yet. An address that you name here is told when batches and runs end.</p>
+              <p className="text-dim">
+                None yet. An address that you name here is told when batches and runs end.
+              </p>
             ) : (
               <ul className="grid gap-3">
                 {all.map((webhook) => (
@@ -83,7 +85,13 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Events({ chosen, onChange }: { chosen: WebhookEvent[]; onChange: (events: WebhookEvent[]) => void }) {
+function Events({
+  chosen,
+  onChange,
+}: {
+  chosen: WebhookEvent[];
+  onChange: (events: WebhookEvent[]) => void;
+}) {
   return (
     <fieldset className="mt-2 flex flex-wrap gap-x-4">
       <legend className="sr-only">Events</legend>
@@ -109,7 +117,11 @@ function NewWebhook() {
   const create = useAct('createWebhook', { showsOwnErrors: true, onDone: () => setUrl('') });
   return (
     <Section title="New webhook">
-      <Form error={create.error} onSubmit={() => create.mutate({ body: { url, events } })} className="grid gap-2">
+      <Form
+        error={create.error}
+        onSubmit={() => create.mutate({ body: { url, events } })}
+        className="grid gap-2"
+      >
         <div className="flex flex-wrap items-start gap-3">
           <div className="min-w-64 flex-1">
             <Field label="Address" name="url">
@@ -134,8 +146,8 @@ function NewWebhook() {
       {create.data && (
         <div role="status" className="mt-3 grid gap-2">
           <p>
-            Its secret, shown this once. Each delivery carries <code>X-Saywright-Signature-256</code>, the HMAC of
-            the body under it.
+            Its secret, shown this once. Each delivery carries <code>X-Saywright-Signature-256</code>, the
+            HMAC of the body under it.
           </p>
           <CopyLine text={create.data.secret} label="Copy the secret" />
         </div>

@@ -1,5 +1,5 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useCallback } from 'react';
 import type { AttachedHooks } from '../../../contract/hooks.ts';
@@ -77,7 +77,10 @@ function Editor({ suite, stored }: { suite: Suite; stored: SuiteDraft }) {
       const changed = {
         ...(value.name !== base.name && { name: value.name }),
         ...Object.fromEntries(
-          TEXTS.filter(([field]) => value[field] !== base[field]).map(([field]) => [field, value[field] || null]),
+          TEXTS.filter(([field]) => value[field] !== base[field]).map(([field]) => [
+            field,
+            value[field] || null,
+          ]),
         ),
       };
       if (Object.keys(changed).length > 0) await service.updateSuite({ params, body: changed });
@@ -147,7 +150,9 @@ function Editor({ suite, stored }: { suite: Suite; stored: SuiteDraft }) {
               </Link>
             </li>
           ))}
-          {flows.length === 0 && <li className="px-3 py-2 text-dim">None yet: add flows on their own pages.</li>}
+          {flows.length === 0 && (
+            <li className="px-3 py-2 text-dim">None yet: add flows on their own pages.</li>
+          )}
         </ol>
       </Section>
       <LabelsEditor holder={params} />
@@ -155,10 +160,7 @@ function Editor({ suite, stored }: { suite: Suite; stored: SuiteDraft }) {
         <HookOrder value={value.hooks} onChange={(hooks) => change({ hooks })} />
       </Section>
       <Section title="Variables" hint="Seen by all flows of the suite, as ${env:KEY}">
-        <VariablesEditor
-          value={value.variables}
-          onChange={(variables) => change({ variables })}
-        />
+        <VariablesEditor value={value.variables} onChange={(variables) => change({ variables })} />
       </Section>
       <div className="border-t pt-4">
         <ConfirmButton

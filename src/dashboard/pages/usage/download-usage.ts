@@ -26,7 +26,9 @@ export async function downloadUsage(range: { start: string; end: string }): Prom
   const lines = [COLUMNS.join(',')];
   let starting_after: string | undefined;
   for (let hasMore = true; hasMore; ) {
-    const { runs, has_more } = await service.listRunUsage({ query: { ...range, limit: '500', starting_after } });
+    const { runs, has_more } = await service.listRunUsage({
+      query: { ...range, limit: '500', starting_after },
+    });
     lines.push(...runs.map((run) => COLUMNS.map((column) => cell(run[column])).join(',')));
     hasMore = has_more;
     starting_after = runs.at(-1)?.run_id;

@@ -6,6 +6,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { styleNonce } from '../style-nonce.ts';
 
 interface CodeEditorProps {
   label: string;
@@ -15,8 +16,6 @@ interface CodeEditorProps {
   extensions?: Extension;
   minHeight?: number;
 }
-
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 
 const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--healed)' },
@@ -75,7 +74,7 @@ export default function CodeEditor({
       state: EditorState.create({
         doc: value,
         extensions: [
-          EditorView.cspNonce.of(nonce),
+          EditorView.cspNonce.of(styleNonce),
           lineNumbers(),
           history(),
           drawSelection(),

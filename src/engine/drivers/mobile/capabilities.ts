@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What a session is asked for with, beyond what the device's own entry says. */
 export interface SessionWish {
   platform: 'android' | 'ios';
@@ -45,8 +47,22 @@ export function sessionCapabilities(wish: SessionWish): Record<string, unknown> 
           automationName: 'XCUITest',
           ...(wish.appFile === null ? { noReset: true } : { bundleId: wish.appId }),
           ...(wish.osVersion === null ? {} : { platformVersion: wish.osVersion }),
+          ...iosPorts(wish.device),
         };
   return prefixed({ ...own, ...shared, ...wish.device });
+}
+
+/**
+ * Two devices of one server need ports of their own, which XCUITest does not find by itself as UiAutomator2 does. They follow from
+ * the device's id, so that every worker comes to the same; an entry of the device file has the last word.
+ */
+function iosPorts(device: Readonly<Record<string, unknown>>): Record<string, number> {
+  const udid = device.udid ?? device['appium:udid'];
+  // A WebDriverAgent that others look after has its ports already.
+  const isForeign = Object.keys(device).some((name) => name.endsWith('webDriverAgentUrl'));
+  if (typeof udid !== 'string' || isForeign) return {};
+  const offset = createHash('sha256').update(udid).digest().readUInt16BE(0) % 900;
+  return { wdaLocalPort: 8100 + offset, mjpegServerPort: 9100 + offset };
 }
 
 /** What UiAutomator2 is told after the session has begun: by itself it waits ten seconds for an app that never rests. */

@@ -149,8 +149,8 @@ export class MobileDriver implements Driver, AppStarter {
       video: film,
       log,
       async stop() {
-        await log.fetch();
         if (!('why' in film)) await film.stop();
+        await log.fetch();
       },
     };
   }

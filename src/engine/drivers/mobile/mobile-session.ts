@@ -44,6 +44,9 @@ export class MobileSession {
   #version = 0;
   #readAt = Number.NEGATIVE_INFINITY;
   #isDisturbed = true;
+  #keyboard: Box | null = null;
+  /** Whether something was typed since the keyboard was last seen to be away. */
+  hasTyped = false;
 
   constructor(wire: WebDriverSession, facts: SessionFacts) {
     this.wire = wire;
@@ -87,6 +90,11 @@ export class MobileSession {
     const root = (await this.#fetch(deadlineMs)).read.root;
     const alike = descendantsOf(root).filter((one) => one.identity === known.identity && one.isVisible);
     return alike.find((one) => one.xpath === known.xpath) ?? (alike.length === 1 ? (alike[0] ?? null) : null);
+  }
+
+  /** Where the keyboard was when the screen was last read, in the units of pointer actions; Android does not tell. */
+  get keyboard(): Box | null {
+    return this.#keyboard;
   }
 
   /** Where a node is, in points. */
@@ -136,6 +144,7 @@ export class MobileSession {
         'not webdriver',
         `The device showed no screen that can be read: ${text.slice(0, 120)}`,
       );
+    this.#keyboard = read.keyboard;
     return { source: text, read };
   }
 }

@@ -3,7 +3,8 @@ import type { Service, Situation, StepEnd } from '../planner.ts';
 import { revealIn } from '../reveal.ts';
 import type { Command, Target } from './command.ts';
 import { describeElement } from './find/describe-element.ts';
-import type { Found, Purpose } from './find/find-target.ts';
+import { type Found, findTarget, type Purpose } from './find/find-target.ts';
+import { scrollTo, seesOnlyTheScreen } from './scroll-to.ts';
 import { awaitTarget } from './wait-for-screen.ts';
 
 /** How a composite has its parts carried out: by whoever carries out commands. */
@@ -32,12 +33,14 @@ interface Wish {
 export async function* actOn(wish: Wish, situation: Situation): Service {
   const { name, rest, description } = wish;
   if (wish.target === null) return yield* act(name, { ...rest, ref: null }, description);
-  const { screen, result } = await awaitTarget(
-    situation,
-    revealIn(wish.target, situation),
-    wish.purpose,
-    (seen, found) => narrowed(seen, found, wish.canBe),
-  );
+  const target = revealIn(wish.target, situation);
+  const narrow = (seen: Screen, found: Found) => narrowed(seen, found, wish.canBe);
+  const first = await awaitTarget(situation, target, wish.purpose, narrow);
+  const further =
+    first.result.status === 'none' && seesOnlyTheScreen(situation)
+      ? yield* scrollTo(situation, (screen) => narrow(screen, findTarget(screen, target, wish.purpose)))
+      : null;
+  const { screen, result } = further ?? first;
   if (result.status !== 'found') return notFound(description, result);
   const action = { name, arguments: { ...rest, ref: result.element.ref } };
   const outcome = yield { kind: 'act', action, description, target: result.element };

@@ -127,10 +127,22 @@ export type Command =
     }
   | { kind: 'hover'; target: Target }
   /** A null target is the field that has the focus. */
-  | { kind: 'type'; text: string; target: Target | null; isAppended: boolean; isSubmitted: boolean }
+  | {
+      kind: 'type';
+      text: string;
+      target: Target | null;
+      isAppended: boolean;
+      isSubmitted: boolean;
+      /** "Edit it and change the title": the field of that name, or the one that editing has put the cursor into. */
+      orFocused?: true;
+    }
   | { kind: 'clear'; target: Target | null }
   | { kind: 'press'; keys: string; times: number; target: Target | null }
   | { kind: 'select'; option: string; target: Target | null }
+  /** "the 2nd option": 1 is the first, -1 the last. */
+  | { kind: 'select-nth'; ordinal: number; target: Target }
+  /** A day, as YYYY-MM-DD, in a field that the browser itself makes for days. */
+  | { kind: 'pick-date'; date: string; target: Target | null }
   | { kind: 'check' | 'uncheck'; target: Target }
   | { kind: 'upload'; file: string; target: Target | null }
   | { kind: 'drag'; from: Target; to: Target }
@@ -148,6 +160,8 @@ export type Command =
   | { kind: 'close-tab' }
   /** `canBeOnPage`: where the browser asks nothing, the dialog of the page is meant: its button that agrees or declines. */
   | { kind: 'dialog'; answer: 'accept' | 'dismiss'; text: string | null; canBeOnPage?: true }
+  /** What only some devices can do: to turn, to go to the background. `given` are the action's arguments, placeholders kept. */
+  | { kind: 'device'; action: string; given: Record<string, unknown>; target: Target | null; words: string }
   | { kind: 'read-clipboard'; variable: string | null }
   | { kind: 'set-variable'; key: string; value: string | { from: Target } }
   | { kind: 'get-variable'; key: string }
@@ -157,14 +171,38 @@ export type Command =
   | { kind: 'log-in'; user: string; password: string | null }
   | { kind: 'log-out' }
   | { kind: 'search'; query: string; target: Target | null }
+  /** "Add todo Buy milk": typed into the one field for it, then entered by the button that stands with it or the Enter key. */
+  | {
+      kind: 'add-entry';
+      /** What it is called, as "todo"; empty where only a list is named. */
+      noun: string;
+      text: string;
+      within: Target | null;
+      /** The step itself says how it is entered: by that key, or by a press that follows. */
+      entering?: 'by-key' | 'by-next-press';
+    }
+  /** "Filter by category Books", with whatever the screen has for it. */
+  | { kind: 'filter'; by: Target; value: string }
+  /** "Tick Newsletter and Terms": one name if the screen has it, otherwise one thing for each part. */
+  | { kind: 'either'; whole: Press; parts: Press[] }
   | { kind: 'sort'; by: string; direction: 'ascending' | 'descending' | null }
   | { kind: 'fill-form'; fields: { target: Target; value: string }[]; isSubmitted: boolean }
   /** "Add two items to the cart": the same press on so many different things of a kind. */
-  | { kind: 'repeat'; command: Command; times: number; isOnDifferentTargets: boolean }
+  | {
+      kind: 'repeat';
+      command: Command;
+      times: number;
+      isOnDifferentTargets: boolean;
+      /** "Add 3 mugs to the cart": pressing so often is one way to it; where that cannot be gone on with, the app is not to blame. */
+      isOneWay?: true;
+    }
   /** "If a cookie banner is shown, accept it." */
   | { kind: 'if'; claim: Claim; then: Command[] }
   /** Nothing to do: "Welcome to the checkout test", a heading, a note. `why` says how that was told. */
   | { kind: 'nothing'; why: string };
+
+/** What is done to one thing by pressing it. */
+export type Press = Extract<Command, { kind: 'click' | 'check' | 'uncheck' }>;
 
 /** One line (or clause) of the instructions. Each command carries the words that it was read from. */
 export interface Step {

@@ -1,11 +1,15 @@
 import type { Screen, ScreenElement } from '../../screen.ts';
-import type { Service, Situation } from '../planner.ts';
+import type { Service, Situation, StepEnd } from '../planner.ts';
+import { revealIn } from '../reveal.ts';
 import { act, DONE, type Serve } from './act-on.ts';
 import type { Command, Target } from './command.ts';
 import { firstKnown, lookFor, named } from './customary-names.ts';
+import { fieldsInItem } from './find/field-in-item.ts';
+import { findTarget } from './find/find-target.ts';
+import { readingsOf } from './find/readings.ts';
 import { isField } from './find/roles.ts';
 import { ScreenTree } from './find/screen-tree.ts';
-import { awaitTarget } from './wait-for-screen.ts';
+import { describeTarget } from './read/describe-command.ts';
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
@@ -77,15 +81,52 @@ function fieldsBesideButton(screen: Screen): ScreenElement[] {
 
 export async function* serveFillForm(command: Of<'fill-form'>, situation: Situation, serve: Serve): Service {
   for (const { target, value } of command.fields) {
-    const { result } = await awaitTarget(situation, target, 'type');
-    const end = yield* serve(
-      fillCommand(target, value, result.status === 'found' ? result.element : null),
-      situation,
-    );
+    const wanted = revealIn(target, situation);
+    const seen = await lookFor(situation, (screen) => {
+      const found = findTarget(screen, wanted, 'type');
+      if (found.status === 'found') return { element: found.element };
+      const tree = new ScreenTree(screen);
+      const own = fieldsInItem(tree, wanted, situation.reveal(value)).map((index) => tree.at(index));
+      return own.length > 0 ? { own } : null;
+    });
+    const end: StepEnd = seen?.own
+      ? yield* fillNameless(seen.own, target, value)
+      : !seen && (await isOnlyShown(situation, wanted))
+        ? {
+            status: 'error',
+            message: `${describeTarget(target)} is shown, but there is no field for it: write how it is changed.`,
+          }
+        : yield* serve(fillCommand(target, value, seen?.element ?? null), situation);
     if (end.status !== 'done') return end;
   }
   if (!command.isSubmitted) return DONE;
   return yield* act('press', { ref: null, keys: 'Enter', times: 1 }, 'press Enter to submit the form');
+}
+
+/** Fills the one field in a row or card that has no name of its own. */
+async function* fillNameless(own: readonly ScreenElement[], target: Target, value: string): Service {
+  const [field, another] = own;
+  const description = `fill in ${describeTarget(target)} with "${value}"`;
+  if (!field || another)
+    return {
+      status: 'error',
+      message: `${description}: ${own.length} fields in it could be meant, and none has a name.`,
+    };
+  const isChoice = field.options !== undefined;
+  const action = isChoice
+    ? { name: 'select', arguments: { ref: field.ref, option: value } }
+    : { name: 'type', arguments: { ref: field.ref, text: value, append: false, submit: false } };
+  const outcome = yield { kind: 'act', action, description, target: field };
+  return outcome.status === 'done'
+    ? DONE
+    : { status: 'failed', message: `${description}: ${outcome.problem}` };
+}
+
+/** Whether a row or card shows such a value without a field for it: then nobody has said how to change it. */
+async function isOnlyShown(situation: Situation, target: Target): Promise<boolean> {
+  if (target.within === null) return false;
+  const readings = readingsOf(new ScreenTree(await situation.look()), target);
+  return Array.isArray(readings) && readings.length > 0;
 }
 
 const YES = /^(yes|true|on|checked|ticked)$/i;

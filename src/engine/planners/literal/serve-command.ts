@@ -10,6 +10,11 @@ import { readingsOf } from './find/readings.ts';
 import { ScreenTree } from './find/screen-tree.ts';
 import { describeCommand } from './read/describe-command.ts';
 import { plainTarget } from './read/plain-target.ts';
+import { serveAddEntry } from './serve-add-entry.ts';
+import { servePickDate, serveSelectNth } from './serve-choice.ts';
+import { serveDevice } from './serve-device.ts';
+import { serveEither } from './serve-either.ts';
+import { serveFilter } from './serve-filter.ts';
 import { serveLogIn } from './serve-log-in.ts';
 import { serveRepeat } from './serve-repeat.ts';
 import { serveSort } from './serve-sort.ts';
@@ -57,12 +62,15 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
       });
     case 'hover':
       return yield* on(command.target, 'hover', 'hover');
-    case 'type':
-      return yield* on(command.target, 'type', 'type', {
+    case 'type': {
+      const isElsewhere =
+        command.orFocused && command.target && !(await isThere(command.target, 'type', situation));
+      return yield* on(isElsewhere ? null : command.target, 'type', 'type', {
         text: command.text,
         append: command.isAppended,
         submit: command.isSubmitted,
       });
+    }
     case 'clear':
       return yield* on(command.target, 'type', 'clear');
     case 'press':
@@ -71,11 +79,17 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
       return command.target === null
         ? yield* selectAnywhere(command.option, description, situation)
         : yield* select(command.target, command.option);
+    case 'select-nth':
+      return yield* serveSelectNth(command, description, situation);
+    case 'pick-date':
+      return yield* servePickDate(command, description, situation);
     case 'check':
     case 'uncheck':
       return yield* on(command.target, 'check', command.kind);
     case 'upload':
       return yield* on(command.target, 'upload', 'upload', { file: command.file });
+    case 'device':
+      return yield* serveDevice(command, situation);
     case 'scroll':
       return yield* on(command.target, 'scroll', 'scroll', { direction: command.direction });
     case 'swipe':
@@ -133,11 +147,23 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
       return yield* serveLogOut(situation, serveCommand);
     case 'search':
       return yield* serveSearch(command, situation, serveCommand);
+    case 'add-entry':
+      return yield* serveAddEntry(command, description, situation);
+    case 'filter':
+      return yield* serveFilter(command, situation, serveCommand);
+    case 'either':
+      return yield* serveEither(command, situation, serveCommand);
     case 'sort':
       return yield* serveSort(command, situation);
     case 'fill-form':
       return yield* serveFillForm(command, situation, serveCommand);
   }
+}
+
+/** Whether anything fits, after a moment in which it may come. */
+async function isThere(target: Target, purpose: Purpose, situation: Situation): Promise<boolean> {
+  const brief = { ...situation, patienceMs: Math.min(situation.patienceMs, 1000) };
+  return (await awaitTarget(brief, revealIn(target, situation), purpose)).result.status !== 'none';
 }
 
 /** Whether it is open or shut already, so that a press would do the opposite. */

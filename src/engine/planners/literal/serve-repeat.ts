@@ -14,6 +14,11 @@ export async function* serveRepeat(repeat: Repeat, situation: Situation, serve: 
   if (!isOnDifferentTargets || command.kind !== 'click') {
     for (let count = 0; count < times; count++) {
       const end = yield* serve(command, situation);
+      if (end.status === 'failed' && repeat.isOneWay && count > 0)
+        return {
+          status: 'error',
+          message: `${end.message} It was pressed ${count} of ${times} times; how to get ${times} in another way has to be written.`,
+        };
       if (end.status !== 'done') return end;
     }
     return { status: 'done' };

@@ -2,6 +2,7 @@ import type { Box } from '../../../screen.ts';
 import type { Outcome } from '../../driver.ts';
 import type { MobileSession } from '../mobile-session.ts';
 import type { SeenNode } from '../screen/seen-node.ts';
+import { uncover } from './uncover.ts';
 
 /** Carries out one offered action. What an app can do to it is an outcome; only faults of the device are thrown. */
 export type Act = (
@@ -40,7 +41,10 @@ export async function takeTarget(
   deadlineMs: number,
   key = 'ref',
 ): Promise<SeenNode | Outcome> {
-  const node = await session.locate(textArgument(given, key), deadlineMs);
+  const seen = await session.locate(textArgument(given, key), deadlineMs);
+  const node = seen && (await uncover(session, seen, deadlineMs));
+  if (node === false)
+    return failed('It is behind the keyboard, which could not be hidden.', seen && session.boxOf(seen));
   if (!node) return failed('It is not on the screen any more.');
   if (node.states.disabled) return failed('It is disabled.', session.boxOf(node));
   if (visiblePart(session, node) === null) return failed('It is outside the screen.', session.boxOf(node));

@@ -32,6 +32,7 @@ async function enter(
   if (isOutcome(node)) return { problem: node };
   const box = session.boxOf(node);
   if (!FIELD.test(node.role)) return { problem: failed('It is not a field that takes text.', box) };
+  session.hasTyped = true;
   if (node.states.focused !== true) await tapAt(session, middleOf(session, node), 1, deadlineMs);
   const handle =
     (await session.wire.find(node.xpath, deadlineMs)) ?? (await session.wire.findActive(deadlineMs));

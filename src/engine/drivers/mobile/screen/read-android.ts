@@ -7,6 +7,8 @@ export interface SeenSource {
   root: SeenNode;
   /** The app in front: a package name or a bundle id; empty if the source does not say. */
   app: string;
+  /** Where the keyboard is, in the units of the source; null: there is none, or the source does not say. */
+  keyboard: Box | null;
   /** The size of the screen in the units of the source; null if it does not say. */
   size: { width: number; height: number } | null;
 }
@@ -37,7 +39,7 @@ export function readAndroid(source: string): SeenSource | null {
   const size = width && height ? { width: Number(width), height: Number(height) } : null;
   const rect = { x: 0, y: 0, width: size?.width ?? 0, height: size?.height ?? 0 };
   const root: SeenNode = { ...nothing, xpath: '/hierarchy', identity: 'hierarchy', rect, children };
-  return { root, app: app ?? '', size };
+  return { root, app: app ?? '', keyboard: null, size };
 }
 
 const nothing: SeenNode = {

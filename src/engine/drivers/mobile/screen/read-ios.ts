@@ -1,4 +1,4 @@
-import type { ElementStates } from '../../../screen.ts';
+import type { Box, ElementStates } from '../../../screen.ts';
 import { IOS_ROLES } from './ios-roles.ts';
 import { parseXml, type XmlElement } from './parse-xml.ts';
 import type { SeenSource } from './read-android.ts';
@@ -25,6 +25,7 @@ export function readIos(source: string): SeenSource | null {
   return {
     root: { ...root, role: 'generic', name: '', text: '', isClickable: false },
     app: app.attributes.bundleId ?? '',
+    keyboard: keyboardIn(app),
     size: { width: root.rect.width, height: root.rect.height },
   };
 }
@@ -60,12 +61,7 @@ function nodeOf(element: XmlElement, { xpath, inside }: Around): SeenNode {
     },
     states: statesOf(given, role, traits),
     level: role === 'heading' ? (inside.includes('NavigationBar') ? 1 : 2) : null,
-    rect: {
-      x: Number(given.x ?? 0),
-      y: Number(given.y ?? 0),
-      width: Number(given.width ?? 0),
-      height: Number(given.height ?? 0),
-    },
+    rect: rectOf(element),
     isVisible: given.visible !== 'false',
     isClickable: TAPPED.test(role) || traits.has('Button') || traits.has('Link'),
     isScrollable: /^(ScrollView|Table|CollectionView|WebView|TextView)$/.test(type),
@@ -84,6 +80,22 @@ function childrenOf(element: XmlElement, { xpath, inside }: Around): SeenNode[] 
   }
   return nodes;
 }
+
+function keyboardIn(element: XmlElement): Box | null {
+  if (typeOf(element) === 'Keyboard' && element.attributes.visible !== 'false') return rectOf(element);
+  for (const child of element.children) {
+    const found = keyboardIn(child);
+    if (found) return found;
+  }
+  return null;
+}
+
+const rectOf = ({ attributes: { x, y, width, height } }: XmlElement): Box => ({
+  x: Number(x ?? 0),
+  y: Number(y ?? 0),
+  width: Number(width ?? 0),
+  height: Number(height ?? 0),
+});
 
 const typeOf = ({ name }: XmlElement): string => name.replace(/^XCUIElementType/, '');
 

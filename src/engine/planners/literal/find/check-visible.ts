@@ -2,7 +2,16 @@ import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { checkPage } from './check-page.ts';
 import { describeIn } from './describe-element.ts';
-import { bestCandidates, closestTo, findInTree, isAtEdge, nameTarget, scopeWithin } from './find-target.ts';
+import {
+  bestCandidates,
+  closestTo,
+  findInTree,
+  isAtEdge,
+  nameTarget,
+  numberedCandidates,
+  onlyBareNumber,
+  scopeWithin,
+} from './find-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifiers } from './words.ts';
@@ -187,7 +196,12 @@ export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolea
     }
     return absent(tree, target, within, isNegated);
   }
-  const [known] = bestCandidates(tree, target, 'read', within);
+  const [known] = [
+    ...bestCandidates(tree, target, 'read', within),
+    ...numberedCandidates(tree, target, 'read', within),
+  ];
+  const doubtful = known === undefined ? onlyBareNumber(tree, target, within) : null;
+  if (doubtful !== null) return aboutMissing(doubtful, isNegated);
   if (known !== undefined)
     return decided(!isNegated, `the screen shows ${describeIn(tree, known.index)} (${known.why})`, [
       known.index,

@@ -1,7 +1,8 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Target, TargetKind } from '../command.ts';
 import { labelOf } from './describe-element.ts';
-import { isHeaderRow, isItem, itemSets } from './repeated-items.ts';
+import { cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
+import { isHeaderRow, isItem, itemOf, itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import {
@@ -195,8 +196,10 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     const known = ranked.get(part.head);
     if (known === undefined || rank < known.rank) ranked.set(part.head, { part, rank });
   }
-  if (ranked.size === 0)
-    return withContents(itemsThatSay(tree, words, kind, all).map((head) => enclosed(tree, head)));
+  if (ranked.size === 0) {
+    const saying = itemsThatSay(tree, words, kind, all).map((head) => enclosed(tree, head));
+    return withContents(saying.length > 0 ? saying : numberedParts(tree, target, scope));
+  }
   const holding = withContents([...ranked.values()].map(({ part }) => part));
   const kept = [...ranked.values()].filter(({ part }) => holding.includes(part));
   const best = Math.min(...kept.map(({ rank }) => rank));
@@ -204,6 +207,18 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     tree,
     kept.filter(({ rank }) => rank === best).map(({ part }) => part),
   );
+}
+
+/** The part for "order 12" where the screen writes "#12", or 12 in the column of orders. */
+function numberedParts(tree: ScreenTree, target: Target, scope: (index: number) => boolean): Part[] {
+  const numbered = numberedIn(target);
+  if (numbered === null) return [];
+  for (const words of writtenOtherwise(numbered)) {
+    const parts = partsFor(tree, { ...target, words, isQuoted: true }, scope);
+    if (parts.length > 0) return parts;
+  }
+  const items = cellsNumbered(tree, numbered, scope).map((cell) => itemOf(tree, cell));
+  return [...new Set(items)].filter((item) => item !== null).map((item) => enclosed(tree, item));
 }
 
 /** Rows and cards in which the words stand one after the other, spread over cells. */

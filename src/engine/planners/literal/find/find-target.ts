@@ -7,6 +7,7 @@ import { describeIn, labelOf, spokenRole } from './describe-element.ts';
 import { foldTwins } from './fold-twins.ts';
 import type { Found } from './found.ts';
 import { nearestTo } from './nearest.ts';
+import { bareNumbers, cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
 import { isHeaderRow } from './repeated-items.ts';
 import { isActionable, type Purpose } from './roles.ts';
 import { modalOf, ScreenTree } from './screen-tree.ts';
@@ -56,6 +57,8 @@ export function scopeWithin(
     things === null ? named : things.map((head) => ({ head, has: (index) => tree.isInside(index, head) }));
   const chosen = within.ordinal === null ? parts : pick(parts, within.ordinal);
   const [part, another] = chosen;
+  const doubtful = part === undefined ? onlyBareNumber(tree, within, around) : null;
+  if (doubtful !== null) return doubtful;
   if (part === undefined && (isPageItself(tree, within) || (mayBeHint && isAtEdge(within)))) return around;
   if (part === undefined) {
     return {
@@ -147,6 +150,7 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     candidates = bestCandidates(tree, { ...target, words: page, isQuoted: true }, purpose, scope).filter(
       ({ index }) => isActionable(tree.at(index)),
     );
+  if (candidates.length === 0) candidates = numberedCandidates(tree, target, purpose, scope);
   if (target.near !== null) {
     const anchor = findInTree(tree, target.near, 'read');
     if (anchor.status !== 'found') return anchor;
@@ -155,6 +159,8 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
   const count = candidates.length;
   if (target.ordinal !== null) candidates = pick(candidates, target.ordinal);
   const [only, another] = candidates;
+  const doubtful = only === undefined ? onlyBareNumber(tree, target, scope) : null;
+  if (doubtful !== null) return doubtful;
   if (only === undefined) {
     const isCounted = target.ordinal !== null && count > 0;
     return {
@@ -172,6 +178,47 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     status: 'several',
     candidates: candidates.map(({ index }) => ({ index, description: describeIn(tree, index) })),
     why: `${candidates.length} things on the screen are equally good for ${nameTarget(target)}`,
+  };
+}
+
+/** "Order 12" as screens show it besides in so many words: "#12", or 12 in the column of orders. */
+export function numberedCandidates(
+  tree: ScreenTree,
+  target: Target,
+  purpose: Purpose,
+  scope: Scope,
+): Candidate[] {
+  const numbered = numberedIn(target);
+  if (numbered === null) return [];
+  for (const words of writtenOtherwise(numbered)) {
+    const found = bestCandidates(tree, { ...target, words, isQuoted: true }, purpose, scope);
+    if (found.length > 0) return found;
+  }
+  const cells = cellsNumbered(tree, numbered, scope);
+  const inCells = (index: number) =>
+    cells.some((cell) => index === cell || tree.isInside(index, cell)) && scope(index);
+  return bestCandidates(tree, { ...target, words: numbered.number, isQuoted: true }, purpose, inCells);
+}
+
+/** Of a number that stands alone nobody can say what it counts, and "product 3" may be the third. */
+export function onlyBareNumber(
+  tree: ScreenTree,
+  target: Target,
+  scope: Scope,
+): Extract<Found, { status: 'several' }> | null {
+  const numbered = numberedIn(target);
+  if (!numbered?.isTalk) return null;
+  const { noun, number } = numbered;
+  const listed = thingsNamed(tree, { ...target, words: noun }, scope)?.[Number(number) - 1];
+  const bare = listed === undefined ? bareNumbers(tree, numbered, scope) : [listed];
+  if (bare.length === 0) return null;
+  return {
+    status: 'several',
+    candidates: bare.slice(0, 5).map((index) => ({ index, description: describeIn(tree, index) })),
+    why:
+      listed === undefined
+        ? `nothing on the screen says "${target.words}", and whether "${number}" alone means it cannot be told.`
+        : `nothing on the screen says "${target.words}", and whether the ${noun} at place ${number} is meant cannot be told.`,
   };
 }
 

@@ -119,6 +119,10 @@ export const describeCommand = (command: Command): string => {
       return `press ${command.keys}${command.times === 1 ? '' : ` ${command.times} times`}${into(command.target, 'in')}`;
     case 'select':
       return `select ${quote(command.option)}${into(command.target, 'in')}`;
+    case 'select-nth':
+      return `select the ${ordinalWords(command.ordinal)} option${into(command.target, 'in')}`;
+    case 'pick-date':
+      return `pick ${command.date}${into(command.target, 'in')}`;
     case 'upload':
       return `upload ${quote(command.file)}${into(command.target, 'to')}`;
     case 'drag':
@@ -144,6 +148,8 @@ export const describeCommand = (command: Command): string => {
       return 'close the tab';
     case 'dialog':
       return `${command.answer} ${command.canBeOnPage ? 'the dialog' : "the browser's message"}${command.text === null ? '' : ` with ${quote(command.text)}`}`;
+    case 'device':
+      return command.words;
     case 'read-clipboard':
       return `read the clipboard${command.variable === null ? '' : ` as ${command.variable}`}`;
     case 'set-variable':
@@ -161,6 +167,12 @@ export const describeCommand = (command: Command): string => {
       return 'log out';
     case 'search':
       return `search for ${quote(command.query)}${into(command.target, 'in')}`;
+    case 'add-entry':
+      return `add ${[command.noun, quote(command.text)].filter(Boolean).join(' ')}${into(command.within, 'to')}${command.entering === 'by-key' ? ' with Enter' : ''}`;
+    case 'filter':
+      return `filter by ${describeTarget(command.by)}: ${quote(command.value)}`;
+    case 'either':
+      return `${describeCommand(command.whole)}, or ${command.parts.map(describeCommand).join(' and ')}`;
     case 'sort':
       return `sort by ${quote(command.by)}${command.direction === null ? '' : `, ${command.direction}`}`;
     case 'fill-form':

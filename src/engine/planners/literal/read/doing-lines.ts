@@ -207,7 +207,7 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
   ["Click on Bob's row", ['click row "Bob"']],
   ['Sort the table by Name', ['sort by "Name"']],
   ['Click the Name column header twice', ['click column "Name", 2 times']],
-  ['Filter the list by status "Open"', ['fill in "status" with "Open"']],
+  ['Filter the list by status "Open"', ['filter by "status": "Open"']],
   ['Set the status filter to Open', ['fill in "status filter" with "Open"']],
   ['Select "Open" in the Status filter', ['select "Open" in "Status filter"']],
   ['Reset the filters', ['click "Reset"']],

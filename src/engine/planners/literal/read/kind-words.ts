@@ -12,6 +12,12 @@ export const kindAtEnd = (
     const found = KINDS.get(words.map(({ lower }) => lower).join(' '));
     if (!found) continue;
     const hasName = tokens.length > length;
+    // A credit card is nothing that a screen lays out.
+    if (
+      found.kind === 'card' &&
+      /^(credit|debit|gift|sim|id|loyalty)$/.test(tokens.at(-length - 1)?.lower ?? '')
+    )
+      continue;
     if (hasName && !isSmall(words[0]) && !CONTROL_KINDS.has(found.kind) && !isQuoted(tokens.at(-length - 1)))
       continue;
     return { ...found, length };

@@ -1,8 +1,10 @@
 import type { Command, Target } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { kindAtEnd } from './kind-words.ts';
+import { readOrdinal } from './read-number.ts';
 import { isQuoted, isSmall, type Token } from './tokenise.ts';
 import { KINDS } from './vocabulary/kinds.ts';
-import { DETERMINERS, LOOKS } from './vocabulary/small-words.ts';
+import { DETERMINERS, LOOKS, TELLTALES } from './vocabulary/small-words.ts';
 
 const SIDES =
   '(?:top|bottom|upper|lower|left|right|middle|center|centre|left-hand|right-hand|top-right|top-left|bottom-right|bottom-left|end|beginning)';
@@ -63,6 +65,28 @@ export const splitLooks = (tokens: readonly Token[], hasAdjectives: boolean): Se
     else rest.push(token);
   }
   return { rest, looks: looks.join(', ') };
+};
+
+const LINKING =
+  /^(of|for|from|in|on|with|by|to|and|or|at|as|into|onto|under|next|beside|near|than|first|second|third|last|then|after|before)$/;
+
+/** "the FAQ entry “How do I …?”": words before a quoted name that tell what it is, in the app's language and not in ours. */
+export const splitNounBeforeName = (tokens: readonly Token[]): Seen | null => {
+  const at = tokens.findIndex(isQuoted);
+  const start = DETERMINERS.has(tokens[0]?.lower ?? '') ? 1 : 0;
+  const before = tokens.slice(start, Math.max(at, start));
+  const kind = kindAtEnd(before);
+  const noun = before.slice(0, before.length - (kind?.length ?? 0));
+  const isNoun = (token: Token) =>
+    /^\p{L}[\p{L}-]*$/u.test(token.text) &&
+    !TELLTALES.has(token.lower) &&
+    !LOOKS.has(token.lower) &&
+    !LINKING.test(token.lower) &&
+    !KINDS.has(token.lower) &&
+    readOrdinal([token]) === null;
+  if (noun.length === 0 || noun.length > 2 || !noun.every(isNoun)) return null;
+  const rest = [...tokens.slice(0, start), ...before.slice(noun.length), ...tokens.slice(at)];
+  return { rest, looks: lowerWords(noun) };
 };
 
 const isTold = ({ words, kind, ordinal, within, near, containing }: Target): boolean =>

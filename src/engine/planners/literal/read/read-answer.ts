@@ -32,6 +32,17 @@ export const readAnswer = (
     at > 0 && tokens.at(-1)?.kind === 'quoted' && tokens.length - at <= 3 ? tokens.at(-1) : undefined;
   const words = asWritten(typed ? tokens.slice(0, at) : tokens).toLowerCase();
   const answered = (text: string | null): Command => ({ kind: 'dialog', answer, text, canBeOnPage: true });
+  if (word === 'reply' && tokens.some(isQuoted) && at > 0)
+    return new Doubt(`"${word} ${asWritten(tokens)}" does not say how; write what to press and what to type`);
+  // "Confirm deleting the user": the question whether to delete is answered.
+  if (
+    word === 'confirm' &&
+    /^(deleting|removing|cancell?ing|leaving|discarding|overwriting|closing|resetting|archiving|clearing)( |$)/.test(
+      asWritten(tokens),
+    ) &&
+    !tokens.some(isQuoted)
+  )
+    return [answered(null)];
   if (tokens.length === 0) {
     const isWord = /^(ok|confirm|cancel|accept|approve|allow|decline|reject)$/.test(word);
     // On a line of its own it is the name of a control; after a press it answers what the press asks.

@@ -5,7 +5,9 @@ import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
 import { completed } from './complete-clause.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { entersIt } from './entering.ts';
 import { matchVerb } from './match-phrase.ts';
+import { plainTarget } from './plain-target.ts';
 import { readClause } from './read-clause.ts';
 import { readPath } from './read-path.ts';
 import { splitClauses } from './split-clauses.ts';
@@ -24,6 +26,7 @@ const targetOf = (command: Command): Target | null => {
   if (command.kind === 'verify' || command.kind === 'wait-for')
     return 'target' in command.claim ? command.claim.target : null;
   if (command.kind === 'repeat') return targetOf(command.command);
+  if (command.kind === 'add-entry') return plainTarget(command.text, { isQuoted: true });
   return 'target' in command ? command.target : null;
 };
 
@@ -52,8 +55,24 @@ const isReplied = (command: Command): boolean =>
   (command.kind === 'press' && command.keys === 'Enter') ||
   (command.kind === 'dialog' && command.answer === 'accept' && command.text === null);
 
+/** "Enter admin/admin123 and log in": who and with which password, not one text. */
+const logInWith = (before: ReadCommand | undefined, added: Command): Command | null => {
+  if (before?.command.kind !== 'type' || before.command.target !== null || /["“'`]/.test(before.words))
+    return null;
+  const pair = /^([^/\s]+)\/([^/\s]+)$/.exec(before.command.text);
+  const isLogIn =
+    added.kind === 'click' && /^(log ?-?in|sign ?-?in)$/i.test(added.target.words) && !added.target.within;
+  return pair?.[1] && pair[2] && isLogIn ? { kind: 'log-in', user: pair[1], password: pair[2] } : null;
+};
+
 const addTo = (commands: ReadCommand[], added: ReadCommand, clause: readonly Token[]): void => {
   const before = commands.at(-1)?.command;
+  const logIn = logInWith(commands.at(-1), added.command);
+  if (logIn) {
+    const words = `${commands.at(-1)?.words}, ${added.words}`;
+    commands[commands.length - 1] = { command: logIn, words };
+    return;
+  }
   const saysSubmit = withoutOpening(clause).rest[0]?.lower.startsWith('submit') ?? false;
   if (saysSubmit && isSubmit(added.command) && (before?.kind === 'type' || before?.kind === 'fill-form')) {
     const last = commands[commands.length - 1];
@@ -65,6 +84,15 @@ const addTo = (commands: ReadCommand[], added: ReadCommand, clause: readonly Tok
   } else if (before?.kind === 'dialog' && before.text !== null && isReplied(added.command)) {
     const last = commands[commands.length - 1];
     if (last) commands[commands.length - 1] = { ...last, words: `${last.words}, ${added.words}` };
+  } else if (before?.kind === 'add-entry' && entersIt(added.command)) {
+    const isKey = added.command.kind === 'press';
+    const last = commands[commands.length - 1];
+    const words = isKey ? `${last?.words}, ${added.words}` : (last?.words ?? '');
+    commands[commands.length - 1] = {
+      command: { ...before, entering: isKey ? 'by-key' : 'by-next-press' },
+      words,
+    };
+    if (!isKey) commands.push(added);
   } else commands.push(added);
 };
 
@@ -84,7 +112,8 @@ export const readClauses = (tokens: readonly Token[], context: ClauseContext): R
     for (const command of read) {
       addTo(commands, { command, words: asWritten(clause) }, clause);
       const target = targetOf(command);
-      context.memory.last = read.length > 1 ? null : (target ?? context.memory.last);
+      const isOfSeveral = read.length > 1 || command.kind === 'either';
+      context.memory.last = isOfSeveral ? null : (target ?? context.memory.last);
       context.memory.lastCounted = countedIn(command) ?? context.memory.lastCounted;
       if (!IDLE.has(command.kind)) context.memory.lastDone = command;
     }

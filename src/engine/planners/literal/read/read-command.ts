@@ -2,13 +2,14 @@ import type { Command } from '../command.ts';
 import { withoutHarmlessEnding, withoutPurpose } from './claim-endings.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
-import { splitLooks, withLooks } from './looks.ts';
+import { splitLooks, splitNounBeforeName, withLooks } from './looks.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
 import { readAnswer } from './read-answer.ts';
 import { readClear, readLeave } from './read-clearing.ts';
 import { isIntoCart, readAdd, readSave, readSearch, readSetVariable, readSort } from './read-composite.ts';
 import { readDeed } from './read-deed.ts';
 import { readDrag, readMove, readUpload } from './read-dragging.ts';
+import { readEntry } from './read-entry.ts';
 import { readCoupon, readFilter } from './read-filter.ts';
 import { readFormOrField, readListed } from './read-form.ts';
 import { readTabbing } from './read-keys.ts';
@@ -22,7 +23,7 @@ import { readCheck, readMark, readTick } from './read-ticking.ts';
 import { readClose, readOpen, readScroll, readSwipe, readSwitch } from './read-travel.ts';
 import { readAppend } from './read-typing.ts';
 import { readWait } from './read-wait.ts';
-import { asWritten, isQuoted, spokenValue, type Token } from './tokenise.ts';
+import { asWritten, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
 import type { Action } from './vocabulary/verbs.ts';
 
 const alone = (rest: readonly Token[], command: Command): Reading<Command[]> =>
@@ -52,6 +53,7 @@ const ON_ONE = new Set<Action>([
   'open',
   'close',
 ]);
+const NAMES_ONE = new Set<Action>([...ON_ONE, 'select']);
 const WITH_VALUE = new Set<Action>(['type', 'clear', 'select', 'upload', 'fill', 'append', 'go']);
 
 /** "OK to confirm", "Enter to submit": what a press is for, without an object. */
@@ -78,7 +80,12 @@ export const readVerbObject = (
   const { rest, looks } = isSeen
     ? splitLooks(tokens.slice(verb.length), ON_ONE.has(verb.action))
     : { rest: tokens.slice(verb.length), looks: '' };
-  return withLooks(readObject(verb, [...tokens.slice(0, verb.length), ...rest], context), looks);
+  const verbWords = tokens.slice(0, verb.length);
+  const read = withLooks(readObject(verb, [...verbWords, ...rest], context), looks);
+  const noun = read instanceof Doubt && NAMES_ONE.has(verb.action) ? splitNounBeforeName(rest) : null;
+  if (!noun) return read;
+  const plain = readObject(verb, [...verbWords, ...noun.rest], context);
+  return withLooks(plain, [noun.looks, looks].filter(Boolean).join(', '));
 };
 
 /** What is submitted, where no more than that it is the form is said. */
@@ -94,7 +101,12 @@ const isSearched = (tokens: readonly Token[]): boolean =>
 const unfolded = (read: Reading<Command[]>, until: 'expanded' | 'collapsed'): Reading<Command[]> =>
   read instanceof Doubt
     ? read
-    : read.map((command) => (command.kind === 'click' ? { ...command, until } : command));
+    : read.map((command) => {
+        if (command.kind !== 'click') return command;
+        // An entry unfolds by the control in it, which bears its name.
+        const isEntry = command.target.kind === 'listitem' && command.target.isQuoted;
+        return { ...command, target: isEntry ? { ...command.target, kind: null } : command.target, until };
+      });
 
 const readObject = (
   { action, length, base }: Verb,
@@ -124,7 +136,12 @@ const readObject = (
   const bare = withoutHarmlessEnding(tokens).slice(length);
   switch (action) {
     case 'click':
-      return readClick(rest, memory);
+      // A link is followed by pressing it, somebody by the control for that.
+      return base === 'follow' &&
+        rest.length > 0 &&
+        rest.every((token) => token.kind === 'word' && !isSmall(token))
+        ? readDeed(verb, base, rest, memory)
+        : readClick(rest, memory);
     case 'double-click':
       return readClick(rest, memory, 'left', 2);
     case 'right-click':
@@ -154,7 +171,11 @@ const readObject = (
     case 'collapse':
       return unfolded(readClick(rest, memory), 'collapsed');
     case 'deed':
-      return readCoupon(base, bare) ?? readDeed(verb, base, bare, memory);
+      return (
+        readCoupon(base, bare) ??
+        (/^(create|post|send)$/.test(base) ? readEntry(base, bare, memory) : null) ??
+        readDeed(verb, base, bare, memory)
+      );
     case 'filter':
       return rest.length === 0 ? readDeed(verb, base, rest, memory) : readFilter(rest, memory);
     case 'set':
@@ -162,7 +183,7 @@ const readObject = (
         ? readDeed(verb, base, rest, memory)
         : (readSetVariable(rest) ?? readSet(rest, memory));
     case 'leave':
-      return readLeave(rest, memory);
+      return readEntry(base, rest, memory) ?? readLeave(rest, memory);
     case 'select':
       return readSelect(rest, memory);
     case 'check':
@@ -238,7 +259,9 @@ const readObject = (
         count: 1,
       });
     case 'add':
-      return readAdd(rest, memory, verb);
+      return isIntoCart(rest)
+        ? readAdd(rest, memory, verb)
+        : (readEntry(base, rest, memory) ?? readAdd(rest, memory, verb));
     case 'remove':
       return readDeed(verb, base, rest, memory);
     default:

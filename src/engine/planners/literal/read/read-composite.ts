@@ -102,6 +102,16 @@ export const readAdd = (
       { kind: 'repeat', command: press(null), times: counts.quantity.number, isOnDifferentTargets: true },
     ];
   }
+  const isNamed = counts && kind.length > 0 && kind.length <= 5 && kind.every((one) => one.kind === 'word');
+  if (counts && isNamed && !isSmall(kind[0])) {
+    const within = readTarget(kind, memory);
+    if (within instanceof Doubt) return within;
+    if (within.kind !== null || within.within !== null || /\band\b/.test(within.words)) return unread(tokens);
+    const times = counts.quantity.number;
+    return times === 1
+      ? [press(within)]
+      : [{ kind: 'repeat', command: press(within), times, isOnDifferentTargets: false, isOneWay: true }];
+  }
   if (counts) return unread(tokens);
   const commands: Command[] = [];
   for (const part of partsOf(thing)) {
@@ -203,6 +213,8 @@ export const readFieldsInWords = (
   let name: Token[] = [];
   for (const token of tokens) {
     if (name.length > 0 && (isQuoted(token) || looksLikeData(token))) {
+      // "City Berlin and Zip 10115": two fields, of which the first has its value in plain words.
+      if (name.some(({ text }) => text === 'and' || text === ',')) return null;
       const target = readField(name, memory);
       if (target instanceof Doubt) return null;
       fields.push({ target, value: spokenValue([token]) });

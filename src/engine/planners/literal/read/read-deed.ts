@@ -56,9 +56,10 @@ const ownerOf = (tokens: readonly Token[]): readonly Token[] | null => {
     (token, index) => index > 1 && isSmall(token) && /^(of|from|for|by)$/.test(token.lower),
   );
   const noun = at > 1 ? plainNoun(tokens.slice(0, at)) : null;
+  const isMail = noun?.length === 1 && /^(e-?mail|message|mail)$/.test(noun[0]?.lower ?? '');
   const isOwned =
     noun?.length === 1 && noun.every(({ lower }) => THING_NOUNS.has(lower) || lower === 'details');
-  return isOwned && !noun.some(({ lower }) => KINDS.has(lower)) && at < tokens.length - 1
+  return (isMail || (isOwned && !noun.some(({ lower }) => KINDS.has(lower)))) && at < tokens.length - 1
     ? tokens.slice(at + 1)
     : null;
 };
@@ -120,6 +121,17 @@ export const readDeed = (
     : new Doubt(`"${asWritten(rest)}" does not say which`);
 };
 
+const MADE_KINDS = new Set<Target['kind']>([
+  'listitem',
+  'row',
+  'card',
+  'list',
+  'column',
+  'section',
+  'image',
+  'page',
+]);
+
 /** "Continue shopping", "Add to cart", "Place Order": the words are the control's. */
 const labelled = (verb: readonly Token[], rest: readonly Token[]): Reading<Command[]> => {
   const whole = [...verb, ...rest];
@@ -129,5 +141,9 @@ const labelled = (verb: readonly Token[], rest: readonly Token[]): Reading<Comma
     !rest.some(({ lower }) => /^(and|or|with|by|until|if|when|without)$/.test(lower));
   const target = isLabel ? readTarget(whole) : unread(whole);
   if (target instanceof Doubt) return target;
+  // "Add item", "New row": the word for a kind is part of what the control says.
+  const isMaking = /^(add|create|new)$/.test(verb[0]?.lower ?? '') && whole.length <= 3;
+  if (isMaking && MADE_KINDS.has(target.kind) && !target.within && !target.near)
+    return [pressed(asWritten(whole))];
   return target.within || target.near || target.kind !== null ? unread(whole) : [pressed(target.words)];
 };

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
-import type { Memory } from './plain-target.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
 import { readAmount } from './read-number.ts';
 import { FILE_NAME } from './read-select.ts';
 import { readTarget } from './read-target.ts';
@@ -18,10 +18,10 @@ export const readDrag = (tokens: readonly Token[], memory: Memory): Reading<Comm
     (token, index) =>
       !(token.lower === 'drop' || (token.lower === 'it' && words[index - 1]?.lower === 'drop')),
   );
-  const at = bare.findLastIndex(
-    (token, index) =>
-      index > 0 && token.kind === 'word' && ['onto', 'to', 'into', 'on', 'over', 'in'].includes(token.lower),
-  );
+  const lastOf = (links: readonly string[]) =>
+    bare.findLastIndex((token, index) => index > 0 && token.kind === 'word' && links.includes(token.text));
+  const goalAt = lastOf(['onto', 'to', 'into']);
+  const at = goalAt === -1 ? lastOf(['on', 'over', 'in']) : goalAt;
   const from = at === -1 ? unread(tokens) : readTarget(bare.slice(0, at), memory);
   if (from instanceof Doubt) return from;
   if (bare.slice(at + 1).some((token) => LOOKS.has(token.lower))) return unread(tokens);
@@ -50,12 +50,30 @@ export const readMove = (tokens: readonly Token[], memory: Memory): Reading<Comm
 
 const FILE = /\.[a-z0-9]{1,5}$/i;
 
+/** "a PNG", "an image": any file of that kind will do, and one is made. */
+const sampleOf = (tokens: readonly Token[]): Token | null => {
+  const words = asWritten(tokens).toLowerCase();
+  const kind =
+    /^(?:an? )(?:\w+ )?(png|jpe?g|gif|svg|webp|pdf|csv|docx|xlsx|zip|json|xml|mp3|mp4)(?: file| image| picture| photo| document)?$/.exec(
+      words,
+    )?.[1] ?? (/^(?:an? )(?:image|picture|photo)(?: file)?$/.test(words) ? 'png' : null);
+  const isPlain = !/\b(?:large|big|huge|invalid|corrupt(?:ed)?|empty|wrong|small|second|another)\b/.test(
+    words,
+  );
+  const text = `sample.${kind}`;
+  return kind && isPlain && !tokens.some(isQuoted)
+    ? { kind: 'word', text, lower: text, raw: text, gap: '' }
+    : null;
+};
+
 export const readUpload = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const at = tokens.findIndex(
     (token, index) =>
       index > 0 && token.kind === 'word' && ['to', 'in', 'into', 'as', 'for', 'using'].includes(token.lower),
   );
-  const named = (at === -1 ? tokens : tokens.slice(0, at)).filter(
+  const said = at === -1 ? tokens : tokens.slice(0, at);
+  const sample = sampleOf(said);
+  const named = (sample ? [sample] : said).filter(
     ({ lower }) => !/^(the|file|a|an|image|document|photo|picture|named|called)$/.test(lower),
   );
   const [file] = named;
@@ -66,5 +84,10 @@ export const readUpload = (tokens: readonly Token[], memory: Memory): Reading<Co
   if (target instanceof Doubt) return target;
   // "to the message": what is being written has no name; the one place for files is meant.
   const isWritten = target.kind === 'alert' && target.words === '';
-  return [{ kind: 'upload', file: spokenValue(named), target: isWritten ? null : target }];
+  // "as profile picture": what a field for files is called, not a picture that is shown.
+  const isCalled = target.kind === 'image' && target.words !== '' && !target.isQuoted && !target.within;
+  const field = isCalled
+    ? plainTarget(asWritten(tokens.slice(at + 1)).replace(/^(the|a|an|my|your) /i, ''))
+    : target;
+  return [{ kind: 'upload', file: spokenValue(named), target: isWritten ? null : field }];
 };

@@ -31,7 +31,7 @@ export const readCoupon = (base: string, tokens: readonly Token[]): Command[] | 
 
 /** "Filter by status Open": the control for it is set; "filter by Completed": what bears that name is chosen. */
 export const readFilter = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
-  const by = tokens.findIndex(({ lower }) => lower === 'by');
+  const by = tokens.findIndex(({ lower }, index) => lower === 'by' || (lower === 'for' && index > 0));
   const listed = asWritten(tokens.slice(0, Math.max(by, 0))).toLowerCase();
   if (
     by > 0 &&
@@ -49,7 +49,5 @@ export const readFilter = (tokens: readonly Token[], memory: Memory): Reading<Co
   }
   const target = value > 0 ? readTarget(rest.slice(0, value), memory) : unread(tokens);
   if (target instanceof Doubt) return target;
-  return [
-    { kind: 'fill-form', fields: [{ target, value: spokenValue(rest.slice(value)) }], isSubmitted: false },
-  ];
+  return [{ kind: 'filter', by: target, value: spokenValue(rest.slice(value)) }];
 };

@@ -78,7 +78,9 @@ export const readHead = (tokens: readonly Token[]): Reading<Target> => {
       return new Doubt(`"${asWritten(tokens)}" cannot be told from the screen; name the page`);
     return withName(target, name, atEnd.kind);
   }
-  if (isHeadedByNoun(rest)) return withName(target, rest.slice(1), null);
+  // A number says nothing without its noun: "12" may be how many of something there are.
+  if (isHeadedByNoun(rest))
+    return withName(target, rest.slice(/^\d+$/.test(rest[1]?.text ?? '') ? 0 : 1), null);
   const [plural] = rest;
   if (isSmall(plural) && KINDS.get(plural?.lower ?? '')?.isPlural && rest.length > 1 && !isSmall(rest[1]))
     return new Doubt(`"${asWritten(rest)}" names several; put each name in quotes`);

@@ -1,8 +1,10 @@
 import type { Command, Step } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { withEnteringNext } from './entering.ts';
 import { readFieldsBelow } from './fields-below.ts';
 import { type Memory, nothingSaid } from './plain-target.ts';
 import type { ReadCommand } from './read-clauses.ts';
+import { readDevice, withDeviceLast } from './read-device.ts';
 import { type Line, readLine } from './read-line.ts';
 import { readSentence } from './read-sentence.ts';
 import { splitAtPlaces } from './split-at-places.ts';
@@ -55,7 +57,12 @@ const readStep = (line: Line, state: State): Reading<ReadCommand[]> => {
     return new Doubt(`the line that begins "${line.text.slice(0, 60)}": it is too long`);
   if (line.role === 'data')
     return new Doubt(`"${line.text}": data that is not used in a step cannot be read`);
-  return readContent(line, state);
+  const placed = { ...line, content: withDeviceLast(line.content) };
+  const device = line.role === 'step' && !state.isExpectation ? readDevice(placed.content) : null;
+  const ofDevice = device && [{ command: device.command, words: line.text }];
+  if (ofDevice && device.isSure) return ofDevice;
+  const read = readContent(placed, state);
+  return read instanceof Doubt && ofDevice ? ofDevice : read;
 };
 
 const isDoing = (command: Command): boolean => command.kind !== 'nothing';
@@ -90,5 +97,5 @@ export const readInstructions = (instructions: string): Step[] => {
       doubt: read instanceof Doubt ? `cannot read ${read.why}` : null,
     });
   }
-  return steps;
+  return withEnteringNext(steps);
 };

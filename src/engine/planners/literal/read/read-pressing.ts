@@ -1,5 +1,6 @@
-import type { Command, Target } from '../command.ts';
+import type { Command, Press, Target } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
+import { asEither, joinedName } from './joined-names.ts';
 import { kindAtEnd } from './kind-words.ts';
 import { isNativeMessage } from './native-message.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
@@ -40,7 +41,7 @@ const isSurelyThing = (tokens: readonly Token[]): boolean => {
 const repeated = (command: Command, times: number): Command =>
   times === 1 ? command : { kind: 'repeat', command, times, isOnDifferentTargets: false };
 
-export const clickOn = (target: Target, button: 'left' | 'right' = 'left', count: 1 | 2 = 1): Command => ({
+export const clickOn = (target: Target, button: 'left' | 'right' = 'left', count: 1 | 2 = 1): Press => ({
   kind: 'click',
   target,
   button,
@@ -149,7 +150,9 @@ export const readClick = (
   const commands: Command[] = [];
   for (const part of parts) {
     if (part.some(({ lower }) => lower === 'or')) return new Doubt(`"${asWritten(part)}" gives a choice`);
-    const target = readPressed(part, memory);
+    const read = readPressed(part, memory);
+    const joined = read instanceof Doubt && parts.length === 1 ? joinedName(part) : null;
+    const target = joined === null ? read : plainTarget(joined);
     if (target instanceof Doubt) return target;
     if (target.kind === 'page' && target.words === '') return unread(part);
     const answer = part.length > 2 && button === 'left' && count === 1 ? nativeAnswer(part) : null;
@@ -157,7 +160,8 @@ export const readClick = (
       commands.push({ kind: 'dialog', answer, text: null });
       continue;
     }
-    commands.push(repeated(clickOn(target, button, count), times));
+    const press = clickOn(target, button, count);
+    commands.push(times === 1 && count === 1 ? asEither(press) : repeated(press, times));
   }
   return commands;
 };

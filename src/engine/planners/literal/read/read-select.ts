@@ -1,6 +1,8 @@
 import type { Command } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
+import { readDate } from './read-date.ts';
+import { readOrdinal } from './read-number.ts';
 import { clickOn } from './read-pressing.ts';
 import { splitList } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
@@ -60,6 +62,8 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
         target: plainTarget(tokens[noun]?.text ?? ''),
       },
     ];
+  const counted = readNthOption(tokens, memory) ?? readPickedDate(tokens, memory);
+  if (counted) return counted;
   const whole = readTarget(isNounAndQuoted ? tokens.slice(noun + 1) : tokens, memory);
   if (!(whole instanceof Doubt) && whole.kind !== null && whole.kind !== 'option') {
     if (whole.kind === 'checkbox' || whole.kind === 'radio' || whole.kind === 'switch')
@@ -118,6 +122,37 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
   return [{ kind: 'select', option: whole.words, target: null }];
 };
 
+/** "the 2nd option from the dropdown Country". */
+const readNthOption = (tokens: readonly Token[], memory: Memory): Reading<Command[]> | null => {
+  const from = tokens[0]?.lower === 'the' ? 1 : 0;
+  const ordinal = isSmall(tokens[from]) ? readOrdinal(tokens, from) : null;
+  if (!ordinal) return null;
+  const [noun, link, ...place] = tokens.slice(from + ordinal.length);
+  const isOption =
+    /^(option|value|choice)$/.test(noun?.text ?? '') && /^(from|in|of)$/.test(link?.text ?? '');
+  if (!isOption || place.length === 0) return null;
+  const target = readTarget(place, memory);
+  if (target instanceof Doubt) return target;
+  const isField =
+    target.kind === null || target.kind === 'select' || target.kind === 'field' || target.kind === 'list';
+  return isField ? [{ kind: 'select-nth', ordinal: ordinal.ordinal, target }] : null;
+};
+
+/** "15 March 2025 in the date picker", "March 15, 2025 as the departure date". */
+const readPickedDate = (tokens: readonly Token[], memory: Memory): Reading<Command[]> | null => {
+  const at = tokens.findIndex((token, index) => index > 0 && isSmall(token) && FROM.has(token.lower));
+  const said = (at === -1 ? tokens : tokens.slice(0, at)).filter(
+    ({ lower }, index) => !(index < 2 && /^(the|date|day)$/.test(lower)),
+  );
+  const date = readDate(said);
+  if (date === null) return null;
+  if (at === -1) return [{ kind: 'pick-date', date, target: null }];
+  const target = readTarget(tokens.slice(at + 1), memory);
+  if (target instanceof Doubt) return target;
+  const isPicker = target.kind === 'select';
+  return [{ kind: 'pick-date', date, target: isPicker ? { ...target, kind: 'field' } : target }];
+};
+
 /** "“Germany” and “France”", "Red, Green and Blue": null where it may be one name. */
 const severalOptions = (tokens: readonly Token[]): readonly (readonly Token[])[] | null => {
   const list = splitList(tokens[0]?.lower === 'both' ? tokens.slice(1) : tokens);
@@ -154,6 +189,8 @@ const optionWords = (tokens: readonly Token[]): Reading<string> => {
     return unread(tokens);
   if (/^(first|second|third|last|any|another|\d+(st|nd|rd|th))$/.test(rest[0]?.lower ?? ''))
     return unread(tokens);
+  if (rest.some((token) => isSmall(token) && /^(today|tomorrow|yesterday)('s)?$/.test(token.lower)))
+    return new Doubt(`"${asWritten(rest)}" describes a day but does not give it; write the date`);
   const odd = rest.find((token) => isSmall(token) && TELLTALES.has(token.lower));
   // "the date 2026-05-03" is a value with its noun, which no option bears.
   const isAnnounced =

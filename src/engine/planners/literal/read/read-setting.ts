@@ -1,12 +1,14 @@
-import type { Command } from '../command.ts';
+import type { Command, Target } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { isEnclosing, type Memory } from './plain-target.ts';
 import { looksLikeData } from './read-content.ts';
 import { readFields } from './read-field.ts';
+import { readNumber } from './read-number.ts';
 import { readPairs } from './read-pairs.ts';
 import { readTarget } from './read-target.ts';
 import { readType, readValue, typed } from './read-typing.ts';
-import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { DETERMINERS } from './vocabulary/small-words.ts';
 
 const CONTENT =
   /^(it|its (text|value|contents?)|the (existing |current |old )?(text|value|contents?|title|name)|everything|all (the )?text)$/;
@@ -83,6 +85,23 @@ export const readFill = (tokens: readonly Token[], memory: Memory): Reading<Comm
     : new Doubt(`"${asWritten(tokens)}" does not say with what`);
 };
 
+/** "5 for the Mug": a value in one word, and where its field is. */
+const splitPlace = (
+  tokens: readonly Token[],
+  memory: Memory,
+): { value: Reading<string>; place: Reading<Target> | null } => {
+  const place = tokens.slice(2);
+  const isPlaced =
+    (isQuoted(tokens[0]) || readNumber(tokens[0]) !== null || looksLikeData(tokens[0])) &&
+    tokens[1]?.kind === 'word' &&
+    /^(for|in|of|on)$/.test(tokens[1].text) &&
+    (isQuoted(place[0]) ||
+      DETERMINERS.has(place[0]?.lower ?? '') ||
+      (place.length > 0 && !isSmall(place[0])));
+  if (!isPlaced) return { value: readValue(tokens), place: null };
+  return { value: readValue(tokens.slice(0, 1)), place: readTarget(place, memory) };
+};
+
 /** "Set Country to Germany": into whatever control has that label, so the kind of control is left to the planner. */
 export const readSet = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const second = nextField(tokens, /^(to|=)$/);
@@ -106,11 +125,19 @@ export const readSet = (tokens: readonly Token[], memory: Memory): Reading<Comma
     named = named.slice(3);
   const target = readTarget(named, memory);
   if (target instanceof Doubt) return target;
-  const value = readValue(tokens.slice(at + 1));
+  const { value, place } = splitPlace(tokens.slice(at + 1), memory);
   if (value instanceof Doubt) return value;
+  if (place instanceof Doubt || (place !== null && target.within !== null)) return unread(tokens);
+  if (place !== null) {
+    const fields = [{ target: { ...target, within: place }, value }];
+    return isEnclosing(target) ? unread(tokens) : [{ kind: 'fill-form', fields, isSubmitted: false }];
+  }
   // "Double-click the cell and change it to 5": what was pressed is being edited, and the field for it has the focus.
   const isEdited = CONTENT.test(asWritten(named).toLowerCase()) && memory.lastDone?.kind === 'click';
-  if (isEdited && !/^(field|select|slider)$/.test(target.kind ?? '')) return [typed(value, null)];
+  if (isEdited && !/^(field|select|slider)$/.test(target.kind ?? '')) {
+    const isCalled = /^(title|name)$/.test(target.words);
+    return [isCalled ? { ...typed(value, target), orFocused: true } : typed(value, null)];
+  }
   if (isEnclosing(target) || target.kind === 'text') return unread(tokens);
   if (target.kind === 'field') return [typed(value, target)];
   if (target.kind === 'select') return [{ kind: 'select', option: value, target }];

@@ -1,5 +1,6 @@
 import type { Command, Target } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
+import { asEither, asForSomebody } from './joined-names.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
 import { leadingKind, splitList } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
@@ -10,7 +11,8 @@ import { DETERMINERS } from './vocabulary/small-words.ts';
 export const readCheck = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const commands = readTick('check', tokens, memory);
   if (commands instanceof Doubt) return commands;
-  const isSure = commands.every((command) => {
+  const isSure = commands.every((read) => {
+    const command = read.kind === 'either' ? read.whole : read;
     if (command.kind !== 'check') return false;
     const { target } = command;
     if (target.kind === 'checkbox' || target.kind === 'radio' || target.kind === 'switch') return true;
@@ -77,10 +79,10 @@ export const readTick = (
     const isBox = target.kind === 'field' && /box$/i.test(part.at(-1)?.text ?? part[0]?.text ?? '');
     const boxed = target.kind === 'field' && part.some(({ lower }) => lower === 'box' || lower === 'boxes');
     if (target.kind === 'field' && !isBox && !boxed) return unread(tokens);
-    commands.push({
-      kind,
-      target: target.kind === 'field' ? { ...target, kind: 'checkbox' } : settingNamed(target, part),
-    });
+    const named =
+      target.kind === 'field' ? { ...target, kind: 'checkbox' as const } : settingNamed(target, part);
+    const either = asEither({ kind, target: named });
+    commands.push(either.kind === 'either' ? either : asForSomebody({ kind, target: named }));
   }
   return commands;
 };

@@ -76,7 +76,11 @@ const splitAtField = (
   );
 };
 
-export const typed = (text: string, target: Target | null, isAppended = false): Command => ({
+export const typed = (
+  text: string,
+  target: Target | null,
+  isAppended = false,
+): Extract<Command, { kind: 'type' }> => ({
   kind: 'type',
   text,
   target,

@@ -123,7 +123,7 @@ export const TESTER_LINES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['"A" and "B" are visible', ['verify that "A" is visible and "B" is visible']],
   ['Verify Name and Email are shown', ['verify that "Name" is visible and "Email" is visible']],
-  ['Click Save and Close', ['click "Save and Close"']],
+  ['Click Save and Close', ['click "Save and Close", or click "Save" and click "Close"']],
   ['Click Save, then close the dialog', ['click "Save"', 'click button "Close" in dialog']],
   ['Expected: the dashboard appears', ['verify that "dashboard" is visible']],
   ['Expected: "Welcome" message', ['verify that text "Welcome" is visible']],

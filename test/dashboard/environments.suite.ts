@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Stage } from './stage.ts';
+
+export function testEnvironments(stage: Stage): void {
+  test('secrets can be written and not read, plain variables come back by undo', async () => {
+    const { client, open } = stage.dashboard;
+    const { id } = await client.createEnvironment({ body: { name: 'Staging' } });
+    const body = { environment_id: id, key: 'CITY', value: 'Porto' };
+    await client.createVariable({ body });
+    await using opened = await open(`/environments/${id}`, { mayFail: /409|422/ });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Add variable' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a variable' });
+    await dialog.getByLabel('Key').fill('1BAD');
+    await dialog.getByLabel('Secret').check();
+    await dialog.getByLabel('Value').fill('hunter2-hunter2');
+    await dialog.getByRole('button', { name: 'Add variable' }).click();
+    await dialog.getByText(/must be a key of letters/).waitFor();
+    await dialog.getByLabel('Key').fill('TOKEN');
+    await dialog.getByRole('button', { name: 'Add variable' }).click();
+    await page.getByRole('row', { name: /TOKEN secret/ }).waitFor();
+    assert.ok(!(await page.content()).includes('hunter2'), 'the secret is nowhere on the page');
+    await page.getByRole('button', { name: 'Delete CITY' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /CITY Porto/ }).waitFor();
+    await page.getByLabel('Proxy').fill('socks5://proxy.invalid:1080');
+    await page.getByRole('button', { name: 'Set proxy' }).click();
+    await page.getByText('One is set').waitFor();
+  });
+
+  test('a copy is made with values changed and variables left out before it is saved', async () => {
+    await using opened = await stage.dashboard.open(`/environments/${stage.seeded.environmentId}`);
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    const dialog = page.getByRole('dialog', { name: /Duplicate/ });
+    await dialog.getByLabel('Name').fill('Demo two');
+    await dialog.getByRole('checkbox', { name: 'SHOP_USER' }).uncheck();
+    await dialog.getByLabel('Value of CITY in the copy').fill('Oslo');
+    await dialog.getByRole('button', { name: 'Make the copy' }).click();
+    await page.getByRole('heading', { name: 'Demo two' }).waitFor();
+    await page.getByRole('row', { name: /CITY Oslo/ }).waitFor();
+    await page.getByRole('row', { name: /SHOP_PASSWORD secret/ }).waitFor();
+    assert.equal(await page.getByRole('row', { name: /SHOP_USER/ }).count(), 0);
+  });
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Stage } from './stage.ts';
+
+export function testRuns(stage: Stage): void {
+  test('filters stand in the address and outlive a reload; a filter without runs says so', async () => {
+    await using opened = await stage.dashboard.open('/runs');
+    const { page } = opened;
+    await page
+      .getByRole('link', { name: /Greeting/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('Status').selectOption('passed');
+    await page.waitForURL(/status=passed/);
+    await page.reload();
+    await page
+      .getByRole('link', { name: /passed.*Greeting/ })
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole('link', { name: /^failed/ }).count(), 0);
+    await page.getByLabel('Branch').fill('no such branch');
+    await page.keyboard.press('Enter');
+    await page.getByText('No run fits these filters').waitFor();
+    await page.getByRole('link', { name: 'Show all runs' }).click();
+    await page
+      .getByRole('link', { name: /failed.*Greeting/ })
+      .first()
+      .waitFor();
+  });
+
+  test('the runs of one flow come with its flake rate and its times; j, k and Enter open a row', async () => {
+    await using opened = await stage.dashboard.open(`/runs?flow=${stage.seeded.failingFlowId}`);
+    const { page } = opened;
+    const trend = page.getByRole('region', { name: 'Trend of this flow' });
+    await trend.getByText('Flaky').waitFor();
+    await trend.getByRole('img', { name: /Time of the last \d+ runs/ }).waitFor();
+    await page
+      .getByRole('link', { name: /Greeting/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
+  });
+}
