@@ -100,7 +100,11 @@ test('what npm leaves out on purpose is not missed', (t) => {
   lock('package-lock.json', { ...needed, 'node_modules/for-a-mac': registry('1.0.0', { optional: true }) });
   assert.equal(isInstalled(checkout.root), true, 'for other machines');
   lock('package-lock.json', { ...needed, 'node_modules/linter': registry('1.0.0', { dev: true }) });
-  assert.equal(isInstalled(checkout.root, false), true, 'for development, where nothing of that kind is installed');
+  assert.equal(
+    isInstalled(checkout.root, false),
+    true,
+    'for development, where nothing of that kind is installed',
+  );
   assert.equal(isInstalled(checkout.root, true), false, 'for development, where it is needed');
   lock('package-lock.json', { 'node_modules/needed': registry('1.0.1') });
   assert.equal(isInstalled(checkout.root), false, 'another version');
