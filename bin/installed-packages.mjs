@@ -16,9 +16,12 @@ export function isInstalled(root, needsTools) {
   const wanted = readPackages(lockfile);
   const installed = readPackages(notePath(root));
   const wantsTools = needsTools || hasTools(root);
-  return Object.keys(wanted)
-    .filter((place) => place.startsWith('node_modules/'))
-    .every((place) => isAsWanted(root, place, wanted[place], installed[place], wantsTools));
+  return (
+    Object.keys(wanted)
+      // What is bundled comes and goes with its package, and npm notes parts of it that no package brings.
+      .filter((place) => place.startsWith('node_modules/') && !wanted[place].inBundle)
+      .every((place) => isAsWanted(root, place, wanted[place], installed[place], wantsTools))
+  );
 }
 
 /** Whether tools for development are installed. */

@@ -106,6 +106,13 @@ test('what npm leaves out on purpose is not missed', (t) => {
     'for development, where nothing of that kind is installed',
   );
   assert.equal(isInstalled(checkout.root, true), false, 'for development, where it is needed');
+  const bundled = {
+    'node_modules/needed/node_modules/part': registry('1.0.0', { inBundle: true, optional: true }),
+  };
+  lock('package-lock.json', { ...needed, ...bundled });
+  lock('node_modules/.package-lock.json', { ...needed, ...bundled });
+  assert.equal(isInstalled(checkout.root), true, 'said to be bundled, and not there');
+  lock('node_modules/.package-lock.json', needed);
   lock('package-lock.json', { 'node_modules/needed': registry('1.0.1') });
   assert.equal(isInstalled(checkout.root), false, 'another version');
   lock('package-lock.json', { ...needed, 'node_modules/new': registry('1.0.0') });
