@@ -13,7 +13,7 @@ after(() => shop.close());
 const examples = path.resolve(import.meta.dirname, '../../examples/fern-and-fable');
 const SECRET = { SHOP_PASSWORD: 'sprout-42' };
 const LOGIN = 'Log in as anna with the password ${env:SHOP_PASSWORD}\n';
-const RUN = ['run', '--url', shop.url, '--secret', 'SHOP_PASSWORD', '--patience', '1'];
+const RUN = ['run', '--url', shop.url, '--secret', 'SHOP_PASSWORD', '--patience', '3'];
 
 async function openFolder(files: Record<string, string>): Promise<TestCli> {
   const cli = await openCli(SECRET);
@@ -140,7 +140,7 @@ test('a login that does not work is an error once, and later flows are skipped',
     'shop/a.flow.yaml': flow('A', '"Plants" is shown'),
     'shop/b.flow.yaml': flow('B', '"Plants" is shown'),
   });
-  const { exitCode, stdout } = await cli.run(RUN);
+  const { exitCode, stdout } = await cli.run([...RUN, '--patience', '1']);
   assert.equal(exitCode, 1);
   assert.match(stdout, /error +A [\s\S]*The suite's login did not work[\s\S]*skipped +B/);
 });
@@ -171,7 +171,7 @@ test('watching, a saved file is run again; Ctrl-C ends it', async () => {
     'a.flow.yaml': flow('A', 'The "Sign in" button is visible'),
     'b.flow.yaml': flow('B', 'The "Sign in" button is visible'),
   });
-  const watching = cli.start(['run', '--url', shop.url, '--watch', '--patience', '1']);
+  const watching = cli.start(['run', '--url', shop.url, '--watch', '--patience', '3']);
   await eventually(() => assert.match(watching.stdout(), /2 passed[\s\S]*Waiting for a file/), 30_000);
   await writeIn(cli, 'a.flow.yaml', flow('A', 'The "Sign out" button is visible'));
   await eventually(

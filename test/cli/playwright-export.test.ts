@@ -39,7 +39,7 @@ async function exportFlow(instructions: string, ...options: string[]) {
     '--secret',
     'SHOP_PASSWORD',
     '--patience',
-    '1',
+    '3',
     ...options,
   ]);
 }

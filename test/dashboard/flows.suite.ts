@@ -42,8 +42,7 @@ export function testFlows(stage: Stage): void {
     const { page } = opened;
     await write(page, 'Type ');
     await page.keyboard.type('${env:SHOP_U');
-    await page.getByRole('option', { name: '${env:SHOP_USER}' }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: '${env:SHOP_USER}' }).click();
     await eventually(async () =>
       assert.match((await editor(page).textContent()) ?? '', /\$\{env:SHOP_USER\}/),
     );

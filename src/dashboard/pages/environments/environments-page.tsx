@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useRead } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
+import { counted } from '../../parts/counted.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
 import { Answer, Empty, PageHead } from '../../parts/states.tsx';
@@ -36,8 +37,8 @@ export default function EnvironmentsPage() {
                   >
                     <span className="min-w-40 flex-1 font-medium">{name}</span>
                     <span className="meta">
-                      {env_vars.length} variables, {env_vars.filter(({ is_secret }) => is_secret).length}{' '}
-                      secret
+                      {counted(env_vars.length, 'variable')},{' '}
+                      {env_vars.filter(({ is_secret }) => is_secret).length} secret
                     </span>
                     <span className="meta w-32">{private_network ? 'private network' : ''}</span>
                   </Link>

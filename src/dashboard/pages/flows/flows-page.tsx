@@ -3,6 +3,7 @@ import { FolderPlus, Play, Plus, Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { askToRun, NOTHING_CHOSEN, usePageWish } from '../../frame/run-wish.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { counted } from '../../parts/counted.ts';
 import { Answer, Empty } from '../../parts/states.tsx';
 import { LoneFlows, SuiteBranch } from './flow-branches.tsx';
 import { NewFlowDialog, NewSuiteDialog } from './new-dialogs.tsx';
@@ -47,7 +48,7 @@ function Tree({ tree }: { tree: FlowTree }) {
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  const what = `${chosen.size} ${chosen.size === 1 ? 'flow' : 'flows'}`;
+  const what = counted(chosen.size, 'flow');
   const wish = useCallback(
     () => (chosen.size > 0 ? { ...NOTHING_CHOSEN, flow_ids: [...chosen], what } : NOTHING_CHOSEN),
     [chosen, what],

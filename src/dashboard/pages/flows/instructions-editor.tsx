@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useRead } from '../../api/calls.ts';
 import CodeEditor from '../../parts/code-editor/code-editor.tsx';
-import { instructionsLanguage } from '../../parts/code-editor/instructions-language.ts';
+import { instructionsLanguage, instructionsMeanings } from '../../parts/code-editor/instructions-language.ts';
+import { counted } from '../../parts/counted.ts';
 import { useKnownNames } from './use-known-names.ts';
 
 const PAUSE_MS = 250;
@@ -29,7 +30,8 @@ export default function InstructionsEditor({ flowId, value, variables, onChange 
   const read = useRead('readFlow', { body }, { keepsLast: true });
   const known = useKnownNames(flowId, variables);
   const steps = read.data?.steps;
-  const extensions = useMemo(() => instructionsLanguage(known, steps ?? []), [known, steps]);
+  const extensions = useMemo(() => instructionsLanguage(known), [known]);
+  const remarks = useMemo(() => instructionsMeanings(steps ?? []), [steps]);
   const doubts = steps?.filter(({ doubt }) => doubt !== null).length ?? 0;
   return (
     <>
@@ -38,12 +40,13 @@ export default function InstructionsEditor({ flowId, value, variables, onChange 
         value={value}
         onChange={onChange}
         extensions={extensions}
+        remarks={remarks}
         minHeight={200}
       />
       <p className="meta mt-1 min-h-4">
         {steps &&
           (doubts === 0
-            ? `${steps.length} lines, all understood without a model`
+            ? `${counted(steps.length, 'line')}, all understood without a model`
             : `${doubts} of ${steps.length} lines need a model, or other words`)}
       </p>
     </>

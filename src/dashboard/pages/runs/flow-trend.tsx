@@ -1,5 +1,6 @@
 import type { ListedRun } from '../../../contract/runs.ts';
 import { useRead } from '../../api/calls.ts';
+import { counted } from '../../parts/counted.ts';
 import { statusColor } from '../../parts/status.tsx';
 import { durationText } from '../../parts/times.tsx';
 
@@ -43,10 +44,10 @@ export function FlowTrend({ flowId }: { flowId: string }) {
         </div>
       ))}
       <div className="min-w-48 flex-1">
-        <div className="meta">Time of the last {timed.length} runs, oldest first</div>
+        <div className="meta">Time of the last {counted(timed.length, 'run')}, oldest first</div>
         <svg
           role="img"
-          aria-label={`Time of the last ${timed.length} runs`}
+          aria-label={`Time of the last ${counted(timed.length, 'run')}`}
           viewBox={`0 0 ${RUNS * 4} 28`}
           preserveAspectRatio="none"
           className="h-8 w-full max-w-[420px]"

@@ -34,7 +34,7 @@ export function ApiKeys() {
                     <tr key={id}>
                       <td className="font-medium">{name}</td>
                       <td>
-                        <code>{hint}…</code>
+                        <code>{hint}</code>
                       </td>
                       <td className="text-dim">
                         <RelativeTime at={created_at} />

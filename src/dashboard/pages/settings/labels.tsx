@@ -6,6 +6,7 @@ import { useAct, useRead } from '../../api/calls.ts';
 import { askToRun, NOTHING_CHOSEN } from '../../frame/run-wish.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
+import { counted } from '../../parts/counted.ts';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
 import { Answer, Empty, Section } from '../../parts/states.tsx';
 
@@ -60,7 +61,7 @@ function LabelRow({ label }: { label: Label }) {
           onBlur={() => name !== label.name && update.mutate({ params, body: { name } })}
         />
         <Link to="/flows" search={{ label: label.name }} className="link meta">
-          {label.flow_count} flows, {label.suite_count} suites
+          {counted(label.flow_count, 'flow')}, {counted(label.suite_count, 'suite')}
         </Link>
         <span className="ml-auto flex">
           <IconButton
@@ -77,7 +78,7 @@ function LabelRow({ label }: { label: Label }) {
             className="icon"
             aria-label={`Delete ${label.name}`}
             title={`Delete the label “${label.name}”?`}
-            consequence={`It leaves ${label.flow_count} flows and ${label.suite_count} suites, which stay. CI that runs by it finds nothing.`}
+            consequence={`It leaves ${counted(label.flow_count, 'flow')} and ${counted(label.suite_count, 'suite')}, which stay. CI that runs by it finds nothing.`}
             verb="Delete label"
             onConfirm={() => remove.mutate({ params })}
           >

@@ -11,6 +11,7 @@ import { askToRun, NOTHING_CHOSEN, usePageWish } from '../../frame/run-wish.ts';
 import { useShortcuts } from '../../frame/shortcuts.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
+import { counted } from '../../parts/counted.ts';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
 import { HookOrder } from '../../parts/hook-order.tsx';
 import { LabelsEditor } from '../../parts/labels-editor.tsx';
@@ -165,7 +166,7 @@ function Editor({ suite, stored }: { suite: Suite; stored: SuiteDraft }) {
       <div className="border-t pt-4">
         <ConfirmButton
           title={`Delete the suite “${suite.name}”?`}
-          consequence={`Its login, context, variables and order go. Its ${flows.length} flows stay.`}
+          consequence={`Its login, context, variables and order go. Its ${counted(flows.length, 'flow')} stay.`}
           verb="Delete suite"
           onConfirm={() => remove.mutate({ params })}
         >

@@ -14,8 +14,13 @@ interface CodeEditorProps {
   onChange: (value: string) => void;
   /** Language, completion and marks; may change while the editor is open. */
   extensions?: Extension;
+  /** What is written beside the text. Apart, because a change of the extensions closes an open completion. */
+  remarks?: Extension;
   minHeight?: number;
 }
+
+/** One and the same, so that nothing seems to have changed. */
+const NONE: Extension = [];
 
 const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--healed)' },
@@ -57,12 +62,14 @@ export default function CodeEditor({
   label,
   value,
   onChange,
-  extensions = [],
+  extensions = NONE,
+  remarks = NONE,
   minHeight = 160,
 }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changing = useRef(new Compartment());
+  const beside = useRef(new Compartment());
   const report = useRef(onChange);
   report.current = onChange;
 
@@ -90,6 +97,7 @@ export default function CodeEditor({
             if (update.docChanged) report.current(update.state.doc.toString());
           }),
           changing.current.of(extensions),
+          beside.current.of(remarks),
         ],
       }),
     });
@@ -100,6 +108,10 @@ export default function CodeEditor({
   useEffect(() => {
     view.current?.dispatch({ effects: changing.current.reconfigure(extensions) });
   }, [extensions]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: beside.current.reconfigure(remarks) });
+  }, [remarks]);
 
   useEffect(() => {
     const editor = view.current;

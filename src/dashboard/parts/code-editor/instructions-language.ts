@@ -114,7 +114,7 @@ function inWords({ does, is_note, doubt }: ReadStep): Meaning {
 }
 
 /** At the end of each line, what the built-in planner makes of it, as of the last answer. */
-function meanings(steps: readonly ReadStep[]): Extension {
+export function instructionsMeanings(steps: readonly ReadStep[]): Extension {
   return EditorView.decorations.of((view) => {
     const { doc } = view.state;
     const widgets = steps.flatMap((step) => {
@@ -128,9 +128,8 @@ function meanings(steps: readonly ReadStep[]): Extension {
   });
 }
 
-export const instructionsLanguage = (known: Known, steps: readonly ReadStep[]): Extension => [
+export const instructionsLanguage = (known: Known): Extension => [
   marked,
   autocompletion({ override: [complete(known)] }),
   lintPlaceholders(known),
-  meanings(steps),
 ];

@@ -1,0 +1,2 @@
+/** 1 flow, 2 flows. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
