@@ -92,6 +92,7 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
         {run.attempt > 1 && <span>attempt {run.attempt}</span>}
         {healed > 0 && <span className="text-healed">{healed} healed</span>}
       </p>
+      <FromMemory run={run} />
       <Reason run={run} />
       {run.warnings.map((warning) => (
         <p key={warning} className="text-error">
@@ -100,6 +101,16 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
       ))}
     </header>
   );
+}
+
+/** What was done from memory, and if not, why not. */
+function FromMemory({ run: { cache } }: { run: Run }) {
+  if (cache.why !== null) return <p className="text-dim">Not replayed: {cache.why}.</p>;
+  return cache.healed.map(({ step_index, from, to }) => (
+    <p key={step_index} className="text-healed">
+      Step {step_index + 1} healed: {from} {to === null ? 'is gone' : `is now ${to}`}.
+    </p>
+  ));
 }
 
 const KINDS = { product: 'the app', test: 'the flow', infrastructure: 'the surroundings' };

@@ -50,6 +50,6 @@ export function useLiveRun(runId: string, isLive: boolean): string | null {
 /** Its picture gets a link with the next answer; the line is there at once. */
 function withAction(run: Run, action: RunAction): Run {
   if (run.actions.some(({ index }) => index === action.index)) return run;
-  const added = { ...action, device_index: 0, cached: false, healed: false, screenshot_url: null };
+  const added = { ...action, screenshot_url: null };
   return { ...run, status: 'running', actions: [...run.actions, added] };
 }
