@@ -170,6 +170,12 @@ export class MobileDrivers {
       mayPush: device.allow_push,
       onEnd: (lost) => lease.end(lost),
     });
+    // Others may have the device from then on: whoever has lost it must not go on with it.
+    lease.lost.addEventListener('abort', () => {
+      driver
+        .close()
+        .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a lost device did not end well'));
+    });
     try {
       await driver.launch(values);
       return driver;

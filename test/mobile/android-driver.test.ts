@@ -193,3 +193,15 @@ test('the film is what the device recorded, and errors of the app in its log are
     ['FATAL EXCEPTION: main'.slice(-20)],
   );
 });
+
+test('a session that begins ends the one that a dead worker has left on the device', async () => {
+  const left = await stage.open();
+  const next = await stage.begin();
+  try {
+    await next.launch({});
+    await assert.rejects(left.look(MS), DeviceLost);
+    assert.ok((await next.look(MS)).elements.length > 3);
+  } finally {
+    await next.close();
+  }
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { driverSuite } from '../../src/engine/drivers/driver.suite.ts';
+import { DeviceLost } from '../../src/engine/drivers/driver.ts';
 import type { MobileDriver } from '../../src/engine/drivers/mobile/mobile-driver.ts';
 import { parseLaunchConfiguration } from '../../src/engine/hooks/launch-configuration.ts';
 import { openIosStage } from './stages/ios-stage.ts';
@@ -95,4 +96,16 @@ test('an app that crashed shows an empty screen, and is no fault of the device',
     [after.elements, after.title],
     [[], 'The app is not running any more: it has crashed or ended itself.'],
   );
+});
+
+test('a session that begins ends the one that a dead worker has left on the device', async () => {
+  const left = await stage.open();
+  const next = await stage.begin();
+  try {
+    await next.launch({});
+    await assert.rejects(left.look(MS), DeviceLost);
+    assert.ok((await next.look(MS)).elements.length > 3);
+  } finally {
+    await next.close();
+  }
 });

@@ -12,6 +12,8 @@ import { type RunningAppium, startAppium } from '../start-appium.ts';
 export interface AndroidStage {
   appium: RunningAppium;
   standIn: AndroidStandIn;
+  /** Another session on the same phone. */
+  begin(): Promise<MobileDriver>;
   /** The phone under control, its app begun anew. A session that is still good serves on. */
   open(defects?: Defects): Promise<MobileDriver>;
   close(): Promise<void>;
@@ -35,10 +37,16 @@ export async function openAndroidStage(
   const directory = await mkdtemp(path.join(os.tmpdir(), 'saywright-apk-'));
   const apk = path.join(directory, 'shop.apk');
   await writeFile(apk, apkOf(PACKAGE));
+  const begin = () =>
+    openMobileDriver({
+      ...{ platform: 'android', target: 'emulator', osVersion: null, appId: PACKAGE, appFile: apk },
+      ...{ serverUrl: appium.url, model: 'Pixel 8', device: standInCapabilities(standIn) },
+    });
   let driver: MobileDriver | null = null;
   return {
     appium,
     standIn,
+    begin,
     async open(defects = {}) {
       const isGood =
         driver &&
@@ -48,10 +56,7 @@ export async function openAndroidStage(
         ));
       if (!isGood) {
         await driver?.close();
-        driver = await openMobileDriver({
-          ...{ platform: 'android', target: 'emulator', osVersion: null, appId: PACKAGE, appFile: apk },
-          ...{ serverUrl: appium.url, model: 'Pixel 8', device: standInCapabilities(standIn) },
-        });
+        driver = await begin();
       }
       Object.assign(
         standIn.phone.defects,

@@ -8,6 +8,8 @@ import { type RunningAppium, startAppium } from '../start-appium.ts';
 export interface IosStage {
   appium: RunningAppium;
   standIn(): IosStandIn;
+  /** Another session on the same phone. */
+  begin(): Promise<MobileDriver>;
   open(defects?: Defects): Promise<MobileDriver>;
   close(): Promise<void>;
 }
@@ -19,10 +21,17 @@ export const UDID = '00008110-001A2B3C4D5E601E';
 export async function openIosStage(app: FakeApp, given?: RunningAppium): Promise<IosStage> {
   const appium = given ?? (await startAppium(['xcuitest']));
   let standIn = await openIosStandIn(new SmallPhone(app, {}), BUNDLE);
+  const begin = () =>
+    openMobileDriver({
+      ...{ platform: 'ios', target: 'physical', osVersion: '18.2', appId: BUNDLE, appFile: null },
+      ...{ serverUrl: appium.url, model: 'iPhone 15' },
+      device: { udid: UDID, webDriverAgentUrl: standIn.url, skipLogCapture: true },
+    });
   let driver: MobileDriver | null = null;
   return {
     appium,
     standIn: () => standIn,
+    begin,
     async open(defects = {}) {
       const isGood =
         driver &&
@@ -34,11 +43,7 @@ export async function openIosStage(app: FakeApp, given?: RunningAppium): Promise
         await driver?.close();
         await standIn.close();
         standIn = await openIosStandIn(new SmallPhone(app, {}), BUNDLE);
-        driver = await openMobileDriver({
-          ...{ platform: 'ios', target: 'physical', osVersion: '18.2', appId: BUNDLE, appFile: null },
-          ...{ serverUrl: appium.url, model: 'iPhone 15' },
-          device: { udid: UDID, webDriverAgentUrl: standIn.url, skipLogCapture: true },
-        });
+        driver = await begin();
       }
       Object.assign(
         standIn.phone.defects,

@@ -13,8 +13,11 @@ export interface SessionWish {
   device: Readonly<Record<string, unknown>>;
 }
 
-/** A session of which nothing is heard for so long ends by itself, so that a dead worker's device becomes free. */
-const SILENCE_SECONDS = 300;
+/**
+ * A session of which nothing is heard for so long ends by itself. Longer than the longest hook, during which nothing is said; a
+ * device whose worker died need not wait for it, since both drivers end an old session when a new one begins on its device.
+ */
+const SILENCE_SECONDS = 900;
 
 const prefixed = (capabilities: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(

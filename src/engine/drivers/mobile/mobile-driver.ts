@@ -174,7 +174,7 @@ export class MobileDriver implements Driver, AppStarter {
   }
 
   #noteAbsence(name: string): void {
-    if (/^(home|background|terminate|open|press)$/.test(name)) this.#isAwayOnPurpose = true;
+    if (/^(home|background|terminate)$/.test(name)) this.#isAwayOnPurpose = true;
     if (/^(launch|foreground)$/.test(name)) this.#isAwayOnPurpose = false;
   }
 

@@ -45,6 +45,21 @@ function slope(
   return { png: Buffer.concat([signature, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))]), rgb };
 }
 
+/** The same picture with two bytes a sample, the second one noise. */
+function wide({ png, rgb }: { png: Buffer; rgb: number[] }): Buffer {
+  const head = Buffer.from(png.subarray(16, 29));
+  head[8] = 16;
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.from([
+      0,
+      ...rgb.slice(y * width * 3, (y + 1) * width * 3).flatMap((value) => [value, (value * 37) & 255]),
+    ]),
+  );
+  const data = chunk('IDAT', deflateSync(Buffer.concat(rows)));
+  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))]);
+}
+
 test('the pixels of a PNG are read, whatever rule its rows are filtered by, with and without transparency', async () => {
   for (const samples of [3, 4])
     for (const rule of [0, 1, 2, 3, 4]) {
@@ -52,6 +67,16 @@ test('the pixels of a PNG are read, whatever rule its rows are filtered by, with
       const pixels = await pngPixels(png);
       assert.deepEqual([pixels.width, pixels.height, [...pixels.rgb]], [13, 9, rgb], `rule ${rule}`);
     }
+});
+
+test('of sixteen bits a sample the first eight count', async () => {
+  const png = wide(slope(5, 4, { rule: 0, samples: 3 }));
+  assert.deepEqual([...(await pngPixels(png)).rgb], slope(5, 4, { rule: 0, samples: 3 }).rgb);
+});
+
+test('a picture that is a JPEG already stays as it is', async () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
+  assert.equal(await jpegOfPng(jpeg, 100), jpeg);
 });
 
 test('a screenshot becomes a JPEG of the size in points', async () => {

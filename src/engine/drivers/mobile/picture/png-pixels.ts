@@ -16,7 +16,7 @@ export interface Pixels {
 /** How many samples a pixel has, by PNG's number for the kind of colour: grey, colours, palette, grey and colours with alpha. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Reads a PNG of eight bits a sample that is not interlaced, as devices make them. Transparency is left out. */
+/** Reads a PNG of eight or sixteen bits a sample that is not interlaced, as devices make them. Transparency is left out. */
 export async function pngPixels(png: Buffer): Promise<Pixels> {
   if (!png.subarray(0, 8).equals(SIGNATURE)) throw new Error('The screenshot is no PNG.');
   const width = png.readUInt32BE(16);
@@ -24,7 +24,7 @@ export async function pngPixels(png: Buffer): Promise<Pixels> {
   const [depth = 0, kind = 0, , , interlaced] = png.subarray(24, 29);
   const samples = SAMPLES[kind];
   if (
-    depth !== 8 ||
+    (depth !== 8 && depth !== 16) ||
     interlaced !== 0 ||
     samples === undefined ||
     width * height > MOST_PIXELS ||
@@ -43,24 +43,26 @@ export async function pngPixels(png: Buffer): Promise<Pixels> {
     if (type === 'PLTE') palette = body;
     at += 12 + length;
   }
-  const stride = width * samples;
+  // Of sixteen bits the first eight are the ones that can be seen.
+  const bytes = depth / 8;
+  const stride = width * samples * bytes;
   const rows = await unpack(Buffer.concat(data), { maxOutputLength: (stride + 1) * height });
   if (rows.length < (stride + 1) * height) throw new Error('The screenshot is a PNG that breaks off.');
-  unfilter(rows, stride, height, samples);
-  return { width, height, rgb: colours(rows, { width, height, stride, samples, kind, palette }) };
+  unfilter(rows, stride, height, samples * bytes);
+  return { width, height, rgb: colours(rows, { width, height, stride, samples, bytes, kind, palette }) };
 }
 
 /** Each row begins with the number of a rule by which it says only what differs from its neighbours. */
-function unfilter(rows: Buffer, stride: number, height: number, samples: number): void {
+function unfilter(rows: Buffer, stride: number, height: number, pixelBytes: number): void {
   for (let row = 0; row < height; row++) {
     const start = row * (stride + 1) + 1;
     const rule = rows[start - 1];
     if (rule === 0) continue;
     const above = row === 0 ? -1 : start - stride - 1;
     for (let index = 0; index < stride; index++) {
-      const left = index < samples ? 0 : (rows[start + index - samples] as number);
+      const left = index < pixelBytes ? 0 : (rows[start + index - pixelBytes] as number);
       const up = above < 0 ? 0 : (rows[above + index] as number);
-      const corner = above < 0 || index < samples ? 0 : (rows[above + index - samples] as number);
+      const corner = above < 0 || index < pixelBytes ? 0 : (rows[above + index - pixelBytes] as number);
       const guess =
         rule === 1 ? left : rule === 2 ? up : rule === 3 ? (left + up) >> 1 : paeth(left, up, corner);
       rows[start + index] = ((rows[start + index] as number) + guess) & 255;
@@ -76,20 +78,29 @@ function paeth(left: number, up: number, corner: number): number {
 
 function colours(
   rows: Buffer,
-  of: { width: number; height: number; stride: number; samples: number; kind: number; palette: Buffer },
+  of: {
+    width: number;
+    height: number;
+    stride: number;
+    samples: number;
+    bytes: number;
+    kind: number;
+    palette: Buffer;
+  },
 ): Uint8Array {
-  const { width, height, stride, samples, kind, palette } = of;
+  const { width, height, stride, samples, bytes, kind, palette } = of;
   const rgb = new Uint8Array(width * height * 3);
+  const step = kind === 3 ? 1 : bytes;
   const isGrey = kind === 0 || kind === 4;
   for (let row = 0, to = 0; row < height; row++) {
     let from = row * (stride + 1) + 1;
-    for (let column = 0; column < width; column++, from += samples, to += 3) {
+    for (let column = 0; column < width; column++, from += samples * bytes, to += 3) {
       const first = rows[from] as number;
       const source = kind === 3 ? palette : rows;
       const at = kind === 3 ? first * 3 : from;
       rgb[to] = source[at] ?? 0;
-      rgb[to + 1] = isGrey ? first : (source[at + 1] ?? 0);
-      rgb[to + 2] = isGrey ? first : (source[at + 2] ?? 0);
+      rgb[to + 1] = isGrey ? first : (source[at + step] ?? 0);
+      rgb[to + 2] = isGrey ? first : (source[at + 2 * step] ?? 0);
     }
   }
   return rgb;
