@@ -35,7 +35,7 @@ export async function startExecution(config: Config, parts: OpenParts): Promise<
     openSandbox: () => parts.sandbox.get(),
     openDriver(tenant, group, wish) {
       if (group.app.platform === 'web') return browsers.open(tenant, group, wish.deviceCount);
-      if (group.app.platform !== 'chrome-extension') return phones.open(tenant, group, wish);
+      if (group.app.platform !== 'chrome-extension') return phones.open(tenant, group, wish, wish.signal);
       throw new DeviceUnavailable('An extension runs in the browser of a web app: run that one.');
     },
     returnToStart: (driver, group) =>

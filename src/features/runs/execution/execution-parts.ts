@@ -35,6 +35,8 @@ export interface DriverWish {
   values: LaunchConfiguration;
   /** How many devices the flows are on, all behind one driver. */
   deviceCount: number;
+  /** Ends the waiting for a device that is busy. */
+  signal: AbortSignal;
 }
 
 /** An environment in clear. */

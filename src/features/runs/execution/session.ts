@@ -26,18 +26,18 @@ export class Session {
   }
 
   /** The device, with the app where flows begin. Throws DeviceUnavailable. */
-  async open(): Promise<Driver> {
+  async open(signal: AbortSignal): Promise<Driver> {
     if (this.#driver && !(await this.#returnToStart(this.#driver))) await this.close();
-    const wish = { values: this.#values, deviceCount: this.#deviceCount };
+    const wish = { values: this.#values, deviceCount: this.#deviceCount, signal };
     this.#driver ??= await this.#parts.openDriver(this.#tenant, this.#group, wish);
     return this.#driver;
   }
 
   /** Starts the app with these values; one that runs is started anew and keeps what it has stored. Throws DeviceUnavailable. */
-  async launch(values: LaunchConfiguration): Promise<void> {
+  async launch(values: LaunchConfiguration, signal: AbortSignal): Promise<void> {
     this.#values = values;
     const driver = this.#driver;
-    if (!driver) return void (await this.open());
+    if (!driver) return void (await this.open(signal));
     if (!startsApp(driver)) throw new DeviceUnavailable('This device cannot start an app with values.');
     this.isLoggedIn = false;
     try {

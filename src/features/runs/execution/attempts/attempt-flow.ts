@@ -6,7 +6,7 @@ import { setUp, tearDown } from '../hooks/around.ts';
 import type { Session } from '../session.ts';
 import { isMobile, type RunToDo } from '../store.ts';
 import { flowVariables } from '../variables/given-variables.ts';
-import { carryOutFlow, type FlowEnd, NOTHING_DONE } from './carry-out-flow.ts';
+import { CANCELLED, carryOutFlow, type FlowEnd, NOTHING_DONE } from './carry-out-flow.ts';
 
 export interface AttemptResult extends FlowEnd {
   /** What the flow and its hooks added for later ones. */
@@ -30,7 +30,7 @@ export async function attemptFlow(
   try {
     // A flow's values are merged over the suite's, whatever an earlier flow has started the app with.
     const launch = isMobile(inHand.group)
-      ? { values: inHand.suiteValues, start: (values: LaunchConfiguration) => session.launch(values) }
+      ? { values: inHand.suiteValues, start: (values: LaunchConfiguration) => session.launch(values, signal) }
       : null;
     const setup = await setUp(inHand, run.flow.hooks.setup, { ...place, signal, launch });
     const end: FlowEnd =
@@ -56,6 +56,6 @@ export async function attemptFlow(
 /** A setup that does not work says nothing of the app. */
 function ofSetup(problem: string, signal: AbortSignal): FlowEnd {
   return signal.aborted
-    ? { ...NOTHING_DONE, status: 'terminated', reason: reasonOf('infrastructure', 'The run was cancelled.') }
+    ? CANCELLED
     : { ...NOTHING_DONE, status: 'error', reason: reasonOf('infrastructure', problem) };
 }

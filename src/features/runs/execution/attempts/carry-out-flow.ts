@@ -36,6 +36,12 @@ export const NOTHING_DONE = {
   hasLostWay: false,
 };
 
+export const CANCELLED: FlowEnd = {
+  ...NOTHING_DONE,
+  status: 'terminated',
+  reason: reasonOf('infrastructure', 'The run was cancelled.'),
+};
+
 interface Beginning extends Omit<HookPlace, 'position' | 'signal' | 'attempt' | 'launch'> {
   attempt: { runId: string; number: number };
   /** The flow's setup hooks, which have run. */
@@ -57,9 +63,10 @@ export async function carryOutFlow(
   const hooks = [...inHand.suiteHooks, ...flowHooks];
   let driver: Driver;
   try {
-    driver = await session.open();
+    driver = await session.open(signal);
   } catch (error) {
     if (!(error instanceof DeviceUnavailable)) throw error;
+    if (signal.aborted) return CANCELLED;
     return {
       ...NOTHING_DONE,
       status: 'error',

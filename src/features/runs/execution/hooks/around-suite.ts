@@ -27,7 +27,7 @@ export async function setUpSuite(
   session: Session | null,
 ): Promise<SetupEnd> {
   const hooks = inHand.group.suite?.hooks.setup ?? [];
-  const launch = launchOf(inHand, session);
+  const launch = launchOf(inHand, session, signal);
   const end: SetupEnd = { problem: null, ran: [], warnings: [] };
   const passed = hooks.length > 0 ? await passedSuiteHooks(inHand.tenant, inHand.group.id, 'setup') : [];
   for (const hook of hooks) {
@@ -49,9 +49,9 @@ export async function setUpSuite(
 }
 
 /** Flows in parallel have sessions of their own, each of which begins with the suite's values. */
-const launchOf = ({ group }: GroupInHand, session: Session | null): Launch | null =>
+const launchOf = ({ group }: GroupInHand, session: Session | null, signal: AbortSignal): Launch | null =>
   isMobile(group)
-    ? { values: {}, start: async (values) => (session ? await session.launch(values) : undefined) }
+    ? { values: {}, start: async (values) => (session ? await session.launch(values, signal) : undefined) }
     : null;
 
 export async function tearDownSuite(inHand: GroupInHand): Promise<void> {
