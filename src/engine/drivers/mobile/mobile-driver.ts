@@ -10,7 +10,8 @@ import {
   type DriverAction,
   type Outcome,
 } from '../driver.ts';
-import { type Act, done, failed } from './actions/act.ts';
+import { done, failed } from '../outcomes.ts';
+import type { Act } from './actions/act.ts';
 import { dialog } from './actions/answering.ts';
 import { background, isRunning, launch, open, restartApp, terminate } from './actions/app-life.ts';
 import { select } from './actions/choosing.ts';

@@ -1,22 +1,9 @@
 import type { ActionOffer } from '../driver.ts';
+import { directions, offer, optionalRef, ref, text } from '../offer.ts';
 import { keyNames } from './actions/keys.ts';
 import { PERMISSIONS } from './actions/permissions.ts';
 
-const text = (description: string) => ({ type: 'string', description });
-const ref = text('the ref of an element of the last screen');
-const optionalRef = text('the ref of an element of the last screen; without it, what has the focus');
 const area = text('the element; without it, the whole screen');
-
-function offer(
-  name: string,
-  description: string,
-  properties: Record<string, object> = {},
-  required: string[] = [],
-): ActionOffer {
-  return { name, description, schema: { type: 'object', properties, required, additionalProperties: false } };
-}
-
-const directions = ['up', 'down', 'left', 'right'];
 
 /** All that a phone or tablet offers to do, as data. The names are those of the browser's wherever the deed is the same. */
 export const mobileOffers: readonly ActionOffer[] = [

@@ -3,7 +3,8 @@ import { PageLog } from '../../evidence/page-log.ts';
 import type { Screen } from '../../screen.ts';
 import type { ActionOffer, Capture, DeviceFacts, Driver, DriverAction, Outcome } from '../driver.ts';
 import { DeviceLost } from '../driver.ts';
-import { type Act, done, failed } from './actions/act.ts';
+import { done, failed } from '../outcomes.ts';
+import type { Act } from './actions/act.ts';
 import { select, upload } from './actions/choosing.ts';
 import { drag, swipe } from './actions/dragging.ts';
 import {

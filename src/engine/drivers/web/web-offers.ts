@@ -1,19 +1,5 @@
 import type { ActionOffer } from '../driver.ts';
-
-const text = (description: string) => ({ type: 'string', description });
-const ref = text('the ref of an element of the last screen');
-const optionalRef = text('the ref of an element of the last screen; without it, what has the focus');
-
-function offer(
-  name: string,
-  description: string,
-  properties: Record<string, object> = {},
-  required: string[] = [],
-): ActionOffer {
-  return { name, description, schema: { type: 'object', properties, required, additionalProperties: false } };
-}
-
-const directions = ['up', 'down', 'left', 'right'];
+import { directions, offer, optionalRef, ref, text } from '../offer.ts';
 
 /** All that a browser offers to do, as data. */
 export const webOffers: readonly ActionOffer[] = [

@@ -1,5 +1,7 @@
 import type { Box } from '../../../screen.ts';
+import { textArgument } from '../../arguments.ts';
 import type { Outcome } from '../../driver.ts';
+import { failed } from '../../outcomes.ts';
 import type { MobileSession } from '../mobile-session.ts';
 import type { SeenNode } from '../screen/seen-node.ts';
 import { uncover } from './uncover.ts';
@@ -11,27 +13,9 @@ export type Act = (
   deadlineMs: number,
 ) => Promise<Outcome>;
 
-export function done(box: Box | null, effect: string | null = null, value?: string): Outcome {
-  return value === undefined ? { status: 'done', box, effect } : { status: 'done', box, effect, value };
-}
-
-export function failed(problem: string, box: Box | null = null): Outcome {
-  return { status: 'failed', box, problem };
-}
-
 /** This device can never do it, whatever the app does: that is nobody's failure, and nobody can tell how the app would do. */
 export function cannot(problem: string): Outcome {
   return { status: 'lost', problem };
-}
-
-export function textArgument(given: Record<string, unknown>, key: string): string {
-  const value = given[key];
-  return typeof value === 'string' ? value : '';
-}
-
-export function refArgument(given: Record<string, unknown>, key = 'ref'): string | null {
-  const value = given[key];
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** The element that is to be acted on, as it is now, or why it cannot be. */

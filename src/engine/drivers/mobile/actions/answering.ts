@@ -1,4 +1,6 @@
-import { type Act, done, failed, textArgument } from './act.ts';
+import { textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
+import type { Act } from './act.ts';
 
 /** Answers the message that is open, as the system's own: by agreeing or declining, whatever its buttons say. */
 export const dialog: Act = async (session, given, deadlineMs) => {

@@ -1,8 +1,10 @@
 import type { LaunchConfiguration } from '../../../hooks/launch-configuration.ts';
 import { forAndroid, forIos } from '../../../hooks/launch-configuration.ts';
+import { textArgument } from '../../arguments.ts';
+import { done } from '../../outcomes.ts';
 import { android, ios } from '../mobile-command.ts';
 import type { MobileSession } from '../mobile-session.ts';
-import { type Act, cannot, done, textArgument } from './act.ts';
+import { type Act, cannot } from './act.ts';
 import { toIntentExtras } from './intent-extras.ts';
 
 /** Starts the app's process anew with these values; what it has stored on the device stays. */

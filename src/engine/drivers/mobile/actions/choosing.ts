@@ -1,7 +1,9 @@
+import { textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
 import { kindOfFault } from '../device-fault.ts';
 import type { MobileSession } from '../mobile-session.ts';
 import type { SeenNode } from '../screen/seen-node.ts';
-import { type Act, done, failed, isOutcome, middleOf, takeTarget, textArgument } from './act.ts';
+import { type Act, isOutcome, middleOf, takeTarget } from './act.ts';
 import { tapAt } from './fingers.ts';
 
 const LIST_MS = 2_000;

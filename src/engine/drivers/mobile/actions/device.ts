@@ -1,6 +1,8 @@
+import { textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
 import { android, ios } from '../mobile-command.ts';
 import { descendantsOf } from '../screen/seen-node.ts';
-import { type Act, cannot, done, failed, middleOf, textArgument } from './act.ts';
+import { type Act, cannot, middleOf } from './act.ts';
 import { tapAt } from './fingers.ts';
 import { pressNamed } from './keys.ts';
 

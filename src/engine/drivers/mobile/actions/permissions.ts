@@ -1,5 +1,7 @@
+import { textArgument } from '../../arguments.ts';
+import { done } from '../../outcomes.ts';
 import { android, ios } from '../mobile-command.ts';
-import { type Act, cannot, done, textArgument } from './act.ts';
+import { type Act, cannot } from './act.ts';
 
 interface Permission {
   android: readonly string[];

@@ -1,4 +1,6 @@
-import { type Act, done, failed, isOutcome, middleOf, refArgument, takeTarget, textArgument } from './act.ts';
+import { refArgument, textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
+import { type Act, isOutcome, middleOf, takeTarget } from './act.ts';
 import { dragOver, type Point, pinchAt, pressLongAt, slide, tapAt } from './fingers.ts';
 
 const EFFECT_MS = 600;

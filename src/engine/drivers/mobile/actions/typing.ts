@@ -1,19 +1,11 @@
 import type { Box } from '../../../screen.ts';
+import { refArgument, textArgument } from '../../arguments.ts';
 import type { Outcome } from '../../driver.ts';
+import { done, failed } from '../../outcomes.ts';
 import { android, ios } from '../mobile-command.ts';
 import type { MobileSession } from '../mobile-session.ts';
 import type { SeenNode } from '../screen/seen-node.ts';
-import {
-  type Act,
-  cannot,
-  done,
-  failed,
-  isOutcome,
-  middleOf,
-  refArgument,
-  takeTarget,
-  textArgument,
-} from './act.ts';
+import { type Act, cannot, isOutcome, middleOf, takeTarget } from './act.ts';
 import { tapAt } from './fingers.ts';
 import { pressNamed } from './keys.ts';
 

@@ -1,4 +1,3 @@
-import type { Box } from '../../../screen.ts';
 import type { Outcome } from '../../driver.ts';
 import type { WebSession } from '../web-session.ts';
 
@@ -8,24 +7,6 @@ export type Act = (
   given: Record<string, unknown>,
   deadlineMs: number,
 ) => Promise<Outcome>;
-
-export function done(box: Box | null, effect: string | null = null, value?: string): Outcome {
-  return value === undefined ? { status: 'done', box, effect } : { status: 'done', box, effect, value };
-}
-
-export function failed(problem: string, box: Box | null = null): Outcome {
-  return { status: 'failed', box, problem };
-}
-
-export function textArgument(given: Record<string, unknown>, key: string): string {
-  const value = given[key];
-  return typeof value === 'string' ? value : '';
-}
-
-export function refArgument(given: Record<string, unknown>, key = 'ref'): string | null {
-  const value = given[key];
-  return typeof value === 'string' && value !== '' ? value : null;
-}
 
 /** Asks until the answer is right or the time is over; the last answer either way. */
 export async function until<T>(

@@ -1,8 +1,10 @@
+import { refArgument, textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
 import { elementOf, inPage, inPageAfterwards } from '../in-page-call.ts';
 import { lookAtPage } from '../look-at-page.ts';
 import { pressPoint } from '../press-point.ts';
 import { filesToUpload } from '../upload-files.ts';
-import { type Act, done, failed, refArgument, textArgument, until } from './act.ts';
+import { type Act, until } from './act.ts';
 import { selectInCustomList } from './custom-list.ts';
 
 const EFFECT_MS = 600;

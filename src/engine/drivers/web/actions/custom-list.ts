@@ -1,11 +1,12 @@
 import type { Frame } from 'playwright-core';
 import type { Screen, ScreenElement } from '../../../screen.ts';
 import type { Outcome } from '../../driver.ts';
+import { done, failed } from '../../outcomes.ts';
 import { elementOf, inPage, inPageAfterwards } from '../in-page-call.ts';
 import { lookAtPage } from '../look-at-page.ts';
 import { pressPoint } from '../press-point.ts';
 import type { WebSession } from '../web-session.ts';
-import { done, failed, until } from './act.ts';
+import { until } from './act.ts';
 
 const EFFECT_MS = 600;
 const OPEN_MS = 1_500;

@@ -1,8 +1,10 @@
 import type { Frame } from 'playwright-core';
+import { refArgument, textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
 import { inPageAfterwards } from '../in-page-call.ts';
 import { type PressPoint, pressPoint } from '../press-point.ts';
 import type { WebSession } from '../web-session.ts';
-import { type Act, done, failed, refArgument, textArgument, until } from './act.ts';
+import { type Act, until } from './act.ts';
 
 const EFFECT_MS = 800;
 

@@ -1,5 +1,7 @@
+import { textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
 import type { WebSession } from '../web-session.ts';
-import { type Act, done, failed, textArgument } from './act.ts';
+import type { Act } from './act.ts';
 import { extensionAddress, openExtension } from './opening-extensions.ts';
 
 /** Where an address leads from here: whole, relative to the page, or a host alone. */

@@ -1,12 +1,14 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textArgument } from '../../arguments.ts';
 import type { Outcome } from '../../driver.ts';
+import { done, failed } from '../../outcomes.ts';
 import type { LoadedExtension } from '../extension-context.ts';
 import type { ExtensionPage } from '../extension-manifest.ts';
 import { percentDecoded } from '../percent-decoded.ts';
 import { shownAsPopup } from '../shown-as-popup.ts';
 import type { WebSession } from '../web-session.ts';
-import { type Act, done, failed, textArgument } from './act.ts';
+import type { Act } from './act.ts';
 
 const PAGES: Record<string, ExtensionPage> = {
   popup: 'popup',

@@ -1,6 +1,8 @@
+import { refArgument, textArgument } from '../../arguments.ts';
+import { done, failed } from '../../outcomes.ts';
 import { inPage, inPageAfterwards } from '../in-page-call.ts';
 import { pressPoint } from '../press-point.ts';
-import { type Act, done, failed, refArgument, textArgument, until } from './act.ts';
+import { type Act, until } from './act.ts';
 
 /** How long an app may take to show the effect of a press before it counts as none. */
 const EFFECT_MS = 600;

@@ -1,10 +1,12 @@
 import type { Frame } from 'playwright-core';
 import type { Box } from '../../../screen.ts';
+import { refArgument, textArgument } from '../../arguments.ts';
 import type { Outcome } from '../../driver.ts';
+import { done, failed } from '../../outcomes.ts';
 import { inPage, inPageAfterwards } from '../in-page-call.ts';
 import { pressPoint } from '../press-point.ts';
 import type { WebSession } from '../web-session.ts';
-import { type Act, done, failed, refArgument, textArgument, until } from './act.ts';
+import { type Act, until } from './act.ts';
 import { isSameDate, pickerValue } from './picker-value.ts';
 import { playwrightKeys } from './playwright-keys.ts';
 
