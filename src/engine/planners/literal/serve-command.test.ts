@@ -86,7 +86,7 @@ describe('adding an entry', () => {
   flow('/todo-key', 'Add a new task called "Buy milk" and press Enter\nThere is 1 list item', 'passed');
   flow('/todo-button', 'Add a todo "Buy milk"\nClick Add\nThere is 1 list item', 'passed');
   flow('/todo-two', 'Add todo Buy milk', 'error', /Todo for me.*Todo for Ben/);
-  flow('/todo-details', 'Add todo Buy milk', 'error', /more than one text.*Title.*Details/);
+  flow('/todo-details', 'Add todo Buy milk', 'error', /several fields.*Title.*Details/);
   flow('/unlike-field', 'Add todo Buy milk', 'error', /no field on the screen is for todo/);
   flow('/unlike-field', 'Create a project named Apollo', 'error', /no field on the screen is for project/);
 });

@@ -1,6 +1,7 @@
 import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { partsFor } from './containers.ts';
+import { fieldsInItem } from './field-in-item.ts';
 import { bestCandidates, type Found, findInTree, scopeWithin } from './find-target.ts';
 import { isNumberAlone } from './numbers.ts';
 import { isItem, itemOf } from './repeated-items.ts';
@@ -165,12 +166,19 @@ function inColumn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     const closeness = closenessOf(target.words, element.name || element.text, target.isQuoted);
     return closeness !== null && isWhole(closeness) ? cellsUnder(tree, index).filter(scope) : [];
   });
-  if (cells.length > 0) return cells.map((index) => whole(tree, index, ''));
+  if (cells.length > 0) return cells.map((index) => whole(tree, fieldOfCell(tree, index) ?? index, ''));
   if (!moneyNouns.has(singular(plainWords(target.words).at(-1) ?? ''))) return [];
   const prices = tree.elements.flatMap((element, index) =>
     scope(index) && isNumberAlone(element.text) && /\p{Sc}/u.test(element.text) ? [index] : [],
   );
   return tree.innermost(prices).map((index) => whole(tree, index, ''));
+}
+
+/** A cell with nothing in it but a field says what the field holds. */
+function fieldOfCell(tree: ScreenTree, cell: number): number | null {
+  const [field, another] = tree.descendantsOf(cell).filter((at) => tree.at(at).value !== null);
+  const isAlone = field !== undefined && another === undefined && spaced(tree.at(cell).text) === '';
+  return isAlone ? field : null;
 }
 
 function unique(readings: Reading[]): Reading[] {
@@ -257,5 +265,8 @@ export function readingsOf(
     const inside = readIn(tree, target, (index) => tree.isInside(index, modal));
     if (inside.length > 0) return inside;
   }
-  return readIn(tree, target, scope);
+  const read = readIn(tree, target, scope);
+  return read.length > 0
+    ? read
+    : fieldsInItem(tree, target, '').map((index) => whole(tree, index, target.words));
 }

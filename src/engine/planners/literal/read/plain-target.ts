@@ -10,9 +10,17 @@ export interface Memory {
   lastDone: Command | null;
   /** Of what it was last said how many there are, for "both" and "all of them". */
   lastCounted: Target | null;
+  /** The text that was added under each noun, for "the new task"; null where there are several. */
+  entries: Map<string, string | null>;
 }
 
-export const nothingSaid = (): Memory => ({ last: null, lastWords: '', lastDone: null, lastCounted: null });
+export const nothingSaid = (): Memory => ({
+  last: null,
+  lastWords: '',
+  lastDone: null,
+  lastCounted: null,
+  entries: new Map(),
+});
 
 export const plainTarget = (words: string, more: Partial<Target> = {}): Target => ({
   words,

@@ -50,6 +50,15 @@ export const readBeing = (
   const said = withoutHarmlessEnding(rest);
   const marked =
     /^(marked|flagged)$/.test(said[0]?.lower ?? '') && said[1]?.lower === 'as' ? said.slice(2) : said;
+  // Of a status, "open" and "disabled" are words that it says, not what it is in.
+  if (
+    one &&
+    one.kind === null &&
+    said.length === 1 &&
+    /\b(status|state)$/i.test(one.words) &&
+    STATUSES.test(said[0]?.lower ?? '')
+  )
+    return readContent(one, 'is', said, isNegated, true);
   const state = STATE_BOOK.match(said, 0) ?? STATE_BOOK.match(marked, 0);
   if (state) {
     const from = STATE_BOOK.match(said, 0) ? said : marked;
@@ -77,6 +86,16 @@ export const readBeing = (
       ? place
       : readContent({ ...target, ...place }, 'is', placedValue.value, isNegated, true);
   }
+  // To be in stock or on hold is to be in no place.
+  if (
+    said.length === 2 &&
+    /^(in|on|under) (stock|progress|transit|sale|hold|use|review|draft|backorder|order)$/.test(
+      asWritten(said),
+    )
+  )
+    return new Doubt(
+      `"${asWritten(said)}" does not say exactly what should be read there; put the text in quotes`,
+    );
   if (PLACING.has(said[0]?.lower ?? '') && said.length > 1) return placed(subject, said, isNegated, memory);
   const value = VALUE_BOOK.match(said, 0);
   return readContent(
@@ -87,6 +106,8 @@ export const readBeing = (
     value !== null,
   );
 };
+
+const STATUSES = /^(open|opened|closed|disabled|enabled|active|inactive|checked|selected|required)$/;
 
 /** "The Home tab is highlighted": the one of several that is on. Of other things it may speak of looks or of a status. */
 const isCurrent = ({ kind, words }: Target, said: readonly Token[]): boolean =>

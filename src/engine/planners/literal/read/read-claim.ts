@@ -21,7 +21,7 @@ import { isWholePage, readSubject, type Subject } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
 import { ofSetting, settled } from './settle-claim.ts';
 import { readBrowserClaim, readNumberOf, readSelected, readSomewhere } from './special-claims.ts';
-import { asWritten, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
 
 const readVerb = (
   subject: Subject,
@@ -213,7 +213,12 @@ export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Cla
   if (only) return readShutOut(only, predicate, rest, memory);
   const said = withoutHarmlessEnding(rest);
   const browser = browserSubject(subjectTokens);
-  if (browser) return readBrowserClaim(browser, predicate, said);
+  // An address with spaces is where somebody lives.
+  const isOfPerson =
+    /\b(address|location)$/.test(subjectTokens.at(-1)?.lower ?? '') &&
+    subjectTokens.length <= 2 &&
+    /\s/.test(said.find(isQuoted)?.text ?? '');
+  if (browser && !isOfPerson) return readBrowserClaim(browser, predicate, said);
   const special =
     readNativeClaim(subjectTokens, predicate, said) ??
     readNumberOf(subjectTokens, predicate, rest, memory) ??

@@ -1,4 +1,5 @@
 import type { Claim, Command, Target } from '../command.ts';
+import { rememberEntry, withEntryNamed } from './added-entries.ts';
 import { afterAnnouncement } from './announcement.ts';
 import { onlyIf } from './claim-shapes.ts';
 import type { ClauseContext } from './clause-context.ts';
@@ -105,7 +106,7 @@ export const readClauses = (tokens: readonly Token[], context: ClauseContext): R
   const commands: ReadCommand[] = [];
   let before: readonly Token[] | null = null;
   for (const written of splitClauses(tokens)) {
-    const clause = completed(written, before);
+    const clause = withEntryNamed(completed(written, before), context.memory);
     before = clause;
     const read = readWithCondition(clause, { ...context, isFirst: context.isFirst && commands.length === 0 });
     if (read instanceof Doubt) return new Doubt(`"${asWritten(clause)}": ${read.why}`);
@@ -116,6 +117,7 @@ export const readClauses = (tokens: readonly Token[], context: ClauseContext): R
       context.memory.last = isOfSeveral ? null : (target ?? context.memory.last);
       context.memory.lastCounted = countedIn(command) ?? context.memory.lastCounted;
       if (!IDLE.has(command.kind)) context.memory.lastDone = command;
+      rememberEntry(context.memory, command);
     }
     context.memory.lastWords = asWritten(clause).toLowerCase();
   }

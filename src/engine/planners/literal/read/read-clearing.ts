@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
-import { isEnclosing, type Memory } from './plain-target.ts';
+import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isMark, type Token } from './tokenise.ts';
 
@@ -46,6 +46,10 @@ const splitNames = (tokens: readonly Token[]): readonly (readonly Token[])[] => 
 
 /** "Clear the Email field"; of a check box it takes the mark away; "the cart" may be a button's work. */
 export const readClear = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
+  // Without "the" these are what a button says.
+  const words = asWritten(tokens);
+  if (/^(completed|all|(all )?filters|selection|history|all notifications)$/.test(words))
+    return [{ kind: 'click', target: plainTarget(`Clear ${words}`), button: 'left', count: 1 }];
   const target = readTarget(tokens, memory);
   if (target instanceof Doubt) return target;
   if (target.kind === 'checkbox' || target.kind === 'switch') return [{ kind: 'uncheck', target }];

@@ -33,11 +33,14 @@ export const readSearch = (tokens: readonly Token[], memory: Memory): Reading<Co
 
 /** "Sort by price (low to high)", "Sort the products by name, Z to A". */
 export const readSort = (tokens: readonly Token[]): Reading<Command[]> => {
-  const at = tokens.findIndex(({ lower }) => lower === 'by');
+  const column = /^(the )?column$/.exec(
+    asWritten(tokens.slice(0, tokens[0]?.lower === 'the' ? 2 : 1)).toLowerCase(),
+  );
+  const at = column ? (column[1] ? 1 : 0) : tokens.findIndex(({ lower }) => lower === 'by');
   if (at === -1) return new Doubt(`"${asWritten(tokens)}" does not say by what`);
   const before = tokens.slice(0, Math.max(at, 0));
   if (
-    at !== -1 &&
+    !column &&
     !/^((the|all) )?(list|results?|search results|products?|items|table|entries|rows)?$/.test(
       asWritten(before).toLowerCase(),
     )

@@ -4,7 +4,7 @@ import { type Memory, plainTarget } from './plain-target.ts';
 import { readAmount } from './read-number.ts';
 import { FILE_NAME } from './read-select.ts';
 import { readTarget } from './read-target.ts';
-import { asWritten, isQuoted, spokenValue, type Token } from './tokenise.ts';
+import { asWritten, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
 import { LOOKS } from './vocabulary/small-words.ts';
 
 export const readDrag = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
@@ -77,6 +77,16 @@ export const readUpload = (tokens: readonly Token[], memory: Memory): Reading<Co
     ({ lower }) => !/^(the|file|a|an|image|document|photo|picture|named|called)$/.test(lower),
   );
   const [file] = named;
+  const last = named.at(-1);
+  // "the profile picture avatar.png": what it is for, then the file.
+  if (at === -1 && named.length > 1 && last && FILE.test(last.text) && named.slice(0, -1).every(isSmall))
+    return [
+      {
+        kind: 'upload',
+        file: last.text,
+        target: plainTarget(asWritten(said.slice(0, -1)).replace(/^(the|a|an|my|your) /, '')),
+      },
+    ];
   if (named.length !== 1 || !file || !(isQuoted(file) || FILE.test(file.text) || file.text.startsWith('${')))
     return new Doubt(`"${asWritten(tokens)}" does not name the file`);
   if (at === -1) return [{ kind: 'upload', file: spokenValue(named), target: null }];

@@ -75,7 +75,11 @@ const readSaid = (
     const things = subjects.flatMap(({ targets }) => targets);
     const isOpen = things.some(
       ({ kind, words, within, isQuoted: isExact }) =>
-        within !== null || (kind === null && !isExact && words !== 'price' && LABELS.has(words)),
+        within !== null ||
+        (kind === null &&
+          !isExact &&
+          words !== 'price' &&
+          (LABELS.has(words) || (LABELS.has(words.split(' ')[0] ?? '') && / \p{Lu}/u.test(words)))),
     );
     if (isOpen) return unread(said);
     if (subjects.some(({ quantity, joiner }) => (quantity && !quantity.isOfOne) || joiner === 'any'))

@@ -67,6 +67,13 @@ export const readHead = (tokens: readonly Token[]): Reading<Target> => {
     atEnd &&
     (ordinal || rest.length === atEnd.length || !kindAtStart(rest) || isSmall(rest[rest.length - 1]))
   ) {
+    // "Showing 1 to 10 of 57 entries" is a text, and none of the entries.
+    const isCounter =
+      atEnd.kind === 'listitem' &&
+      atEnd.isPlural &&
+      !isSmall(rest[0]) &&
+      rest.some(({ text }) => /^\d+$/.test(text));
+    if (isCounter && rest.length > 3) return withName(target, rest, null);
     const isWhole = TELLING_KIND_WORDS.has(atEnd.singular);
     const isHalf = HALF_TELLING_KIND_WORDS.has(atEnd.singular);
     if (isWhole && atEnd.isPlural)
@@ -97,7 +104,9 @@ const ATTRIBUTES =
 const isHeadedByNoun = (tokens: readonly Token[]): boolean => {
   const [noun, name] = tokens;
   if (!isSmall(noun) || !THING_NOUNS.has(noun?.lower ?? '') || name?.kind !== 'word') return false;
-  return /^#?\d|\w\.\w/.test(name.text) || (!isSmall(name) && !ATTRIBUTES.test(name.lower));
+  // "the filter Status" is the one for it; elsewhere such a word goes with the noun.
+  const isAttribute = ATTRIBUTES.test(name.lower) && noun?.lower !== 'filter';
+  return /^#?\d|\w\.\w/.test(name.text) || (!isSmall(name) && !isAttribute);
 };
 
 /** Talk begins in small letters: "loading to finish" and "links to the home" are no labels, "add to cart" is one. */

@@ -8,6 +8,7 @@ import { MANUAL_TEST_LINES } from './manual-test-lines.ts';
 import { plainTarget } from './plain-target.ts';
 import { readInstructions } from './read-instructions.ts';
 import { TESTER_LINES } from './tester-lines.ts';
+import { WORDING_LINES } from './wording-lines.ts';
 
 const commandsOf = (instructions: string) =>
   readInstructions(instructions).flatMap(({ commands }) => (commands ?? []).map(({ command }) => command));
@@ -29,6 +30,25 @@ test('every line in the manner of manual tests is read as what it asks for', () 
 test('every line that says what to do is read as what it asks for', () => {
   assert.ok(DOING_LINES.length >= 300);
   for (const [line, expected] of DOING_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
+});
+
+test('no word of a line is dropped or taken for part of another name', () => {
+  assert.ok(WORDING_LINES.length >= 80);
+  for (const [line, expected] of WORDING_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
+});
+
+test('an entry that was added is meant by its noun, as long as there is one', () => {
+  assert.deepEqual(sentencesOf('Add a task "A"\nThe new task is shown\nDelete the task'), [
+    ['add task "A"'],
+    ['verify that "A" is visible'],
+    ['click "Delete" in "A"'],
+  ]);
+  assert.match(String(sentencesOf('Add the tasks "A" and "B"\nThe task is shown')[1]), /which task/);
+});
+
+test('an entry is not entered twice where the next step says how it is entered', () => {
+  const [added] = commandsOf('Add a task "A"\nPress Enter');
+  assert.equal(added?.kind === 'add-entry' && added.entering, 'by-next-press');
 });
 
 test('every doubtful line stays a doubt that quotes it in part', () => {

@@ -4,6 +4,7 @@ import { asEither, joinedName } from './joined-names.ts';
 import { kindAtEnd } from './kind-words.ts';
 import { isNativeMessage } from './native-message.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
+import { MONTH } from './read-date.ts';
 import { readKeys, splitTimes } from './read-keys.ts';
 import { splitList } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
@@ -16,6 +17,8 @@ export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Com
   const keys = readKeys(rest);
   if (keys instanceof Doubt) return keys;
   if (keys) return [{ kind: 'press', keys, times, target: null }];
+  if (/^the (up|down|left|right) arrow$/.test(asWritten(rest)))
+    return new Doubt(`"${asWritten(rest)}" may be a key or an arrow on the screen; say "key" or "button"`);
   const at = rest.findIndex(
     (token, index) => index > 0 && isSmall(token) && ['in', 'on', 'inside'].includes(token.lower),
   );
@@ -154,6 +157,12 @@ export const readClick = (
     const joined = read instanceof Doubt && parts.length === 1 ? joinedName(part) : null;
     const target = joined === null ? read : plainTarget(joined);
     if (target instanceof Doubt) return target;
+    // "the 15th of March" is a day, not the 15th thing under that word.
+    const isDay = target.words === '' && target.kind === null && target.ordinal !== null;
+    if (isDay && MONTH.test(target.within?.words.toLowerCase() ?? ''))
+      return new Doubt(
+        `"${asWritten(part)}" is a day; say what is to be pressed, as "the day ${target.ordinal}"`,
+      );
     if (target.kind === 'page' && target.words === '') return unread(part);
     const answer = part.length > 2 && button === 'left' && count === 1 ? nativeAnswer(part) : null;
     if (answer) {

@@ -191,6 +191,8 @@ const optionWords = (tokens: readonly Token[]): Reading<string> => {
     return unread(tokens);
   if (rest.some((token) => isSmall(token) && /^(today|tomorrow|yesterday)('s)?$/.test(token.lower)))
     return new Doubt(`"${asWritten(rest)}" describes a day but does not give it; write the date`);
+  if (rest[0]?.text === 'answer' && rest.length > 1)
+    return new Doubt(`"${asWritten(rest)}" may be the answer's letter or its words; put it in quotes`);
   const odd = rest.find((token) => isSmall(token) && TELLTALES.has(token.lower));
   // "the date 2026-05-03" is a value with its noun, which no option bears.
   const isAnnounced =

@@ -85,6 +85,17 @@ export const readFill = (tokens: readonly Token[], memory: Memory): Reading<Comm
     : new Doubt(`"${asWritten(tokens)}" does not say with what`);
 };
 
+/** "Set Anna as the assignee": what stands first is the value. */
+const readSetAs = (tokens: readonly Token[], memory: Memory): Reading<Command[]> | null => {
+  const at = tokens.findLastIndex(({ text }) => text === 'as');
+  const field = tokens.slice(at + 1);
+  if (at < 1 || field[0]?.text !== 'the' || (isSmall(tokens[0]) && !looksLikeData(tokens[0]))) return null;
+  const value = readValue(tokens.slice(0, at));
+  const target = readTarget(field, memory);
+  if (value instanceof Doubt || target instanceof Doubt || isEnclosing(target)) return null;
+  return [{ kind: 'fill-form', fields: [{ target, value }], isSubmitted: false }];
+};
+
 /** "5 for the Mug": a value in one word, and where its field is. */
 const splitPlace = (
   tokens: readonly Token[],
@@ -117,7 +128,7 @@ export const readSet = (tokens: readonly Token[], memory: Memory): Reading<Comma
   const at = tokens.findLastIndex(
     (token, index) => index > 0 && ['to', '='].includes(token.lower) && index < tokens.length - 1,
   );
-  if (at === -1) return new Doubt(`"${asWritten(tokens)}" does not say to what`);
+  if (at === -1) return readSetAs(tokens, memory) ?? new Doubt(`"${asWritten(tokens)}" does not say to what`);
   let named = tokens.slice(0, at);
   const from = named.findIndex(({ lower }) => lower === 'from');
   if (from > 0) named = named.slice(0, from);

@@ -171,6 +171,12 @@ export const readSubject = (
     const target = readTarget(tokens, memory);
     return target instanceof Doubt ? target : { targets: [target], joiner: 'all', quantity: null };
   }
+  // "the message Welcome back, Anna" is one text: its parts apart would be true of other texts as well.
+  const isOneMessage =
+    /^((the|a|an) )?(message|text|toast|notification|error) \p{Lu}/u.test(asWritten(tokens)) &&
+    tokens.some((token) => isMark(token, ',')) &&
+    !tokens.some(isQuoted);
+  if (isOneMessage) return new Doubt(`"${asWritten(tokens)}" may be one text or several; put each in quotes`);
   const targets: Target[] = [];
   for (const part of list.parts) {
     const target = readTarget(part, memory);

@@ -49,6 +49,7 @@ const startsThing = (tokens: readonly Token[]): boolean => {
   if (isQuoted(first) || (first.kind === 'word' && (DETERMINERS.has(first.lower) || first.lower === 'it')))
     return true;
   if (first.kind === 'word' && /^#?[$€£]?\d/.test(first.text)) return true;
+  if (first.kind === 'word' && /^[^\s@]+@[^\s@]+$/.test(first.text)) return true;
   // "the priority of task A": a noun and its name.
   if (isSmall(first) && THING_NOUNS.has(first.lower) && tokens.length > 1 && tokens[1] && !isSmall(tokens[1]))
     return true;

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import type { Command, Press } from '../command.ts';
 import { onlyIf } from './claim-shapes.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import type { Memory } from './plain-target.ts';
@@ -7,6 +7,7 @@ import { readNumber, readOrdinal } from './read-number.ts';
 import { closeButton, readClick } from './read-pressing.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isQuoted, spokenValue, type Token } from './tokenise.ts';
+import { KINDS } from './vocabulary/kinds.ts';
 
 const spoken = (tokens: readonly Token[]): string =>
   tokens.some(isQuoted)
@@ -64,6 +65,10 @@ export const readOpen = (tokens: readonly Token[], memory: Memory, isFirst: bool
 const readGoToNamed = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   if (/^step \d+$/.test(asWritten(tokens)))
     return new Doubt(`"${asWritten(tokens)}" may be a step of this test or something on the screen`);
+  // "the conversation with Anna" is listed by her name.
+  const at = tokens.findIndex(({ text }) => text === 'with');
+  const isTalk = /^(the )?(conversation|chat|thread)$/.test(asWritten(tokens.slice(0, Math.max(at, 0))));
+  if (isTalk && at < tokens.length - 1) return readClick(tokens.slice(at + 1), memory);
   const target = readTarget(tokens, memory);
   if (target instanceof Doubt) {
     const path = readClick(tokens, memory);
@@ -76,6 +81,9 @@ const readGoToNamed = (tokens: readonly Token[], memory: Memory): Reading<Comman
   if (target.kind === 'section' && target.words !== '' && !target.within)
     return [{ kind: 'click', target: { ...target, kind: null }, button: 'left', count: 1 }];
   if (target.kind !== 'page') return readClick(tokens, memory);
+  // The page of a product is behind its name.
+  if (target.within && !target.isQuoted && /^(product|item|article|detail|details)$/.test(target.words))
+    return [{ kind: 'click', target: target.within, button: 'left', count: 1 }];
   if (target.words === '') return new Doubt(`"${asWritten(tokens)}" does not say which page`);
   const press: Command = { kind: 'click', target: { ...target, kind: null }, button: 'left', count: 1 };
   return [onlyIf({ kind: 'visible', target, isNegated: true }, [press])];
@@ -88,6 +96,9 @@ export const readClose = (tokens: readonly Token[], memory: Memory): Reading<Com
   if (/^((current|active|new|browser|second|last) )?(tab|browser tab|window|browser window)$/.test(words)) {
     return /second/.test(words) ? unread(tokens) : [{ kind: 'close-tab' }];
   }
+  const key = /^(.+) (with|using|by pressing) (the )?(escape|esc)( key)?$/.exec(words);
+  if (key?.[1] && KINDS.get(key[1])?.kind === 'dialog')
+    return [{ kind: 'press', keys: 'Escape', times: 1, target: null }];
   const target = readTarget(tokens, memory);
   if (target instanceof Doubt) return target;
   if (
@@ -133,6 +144,14 @@ export const readSwitch = (tokens: readonly Token[], memory: Memory): Reading<Co
   }
   const target = readTarget(tokens, memory);
   if (target instanceof Doubt) return target;
+  if (/^(dark|night) mode$/i.test(target.words) && target.kind === null) return [{ kind: 'check', target }];
+  // "the week view": its control may be called "Week view" or just "Week".
+  const view =
+    target.kind === null && !target.isQuoted ? /^(\p{L}+) view$/u.exec(target.words)?.[1] : undefined;
+  if (view) {
+    const whole: Press = { kind: 'click', target, button: 'left', count: 1 };
+    return [{ kind: 'either', whole, parts: [{ ...whole, target: { ...target, words: view } }] }];
+  }
   return target.kind === 'tab' && target.words !== ''
     ? [{ kind: 'click', target, button: 'left', count: 1 }]
     : unread(tokens);

@@ -33,6 +33,34 @@ const ANYTHING = /^(data|content|contents|information|details|things?|stuff)$/;
 const isVague = ({ words, isQuoted }: Target): boolean =>
   !isQuoted && (DESCRIBING.test(words) || ANYTHING.test(words));
 
+/** "orders with status Open": what is said of some of them is not what they are called. Results are for what was searched. */
+const isQualified = ({ words, kind, isQuoted }: Target): boolean =>
+  kind === null &&
+  !isQuoted &&
+  (/^of /.test(words) ||
+    (/^\p{Ll}[^"]* (with|for|whose|by|from|that|which|of) /u.test(words) &&
+      !/^(search )?(results?|hits?|matches) for /.test(words)));
+
+/** "name Anna Berg": a screen shows the one beside the other, or only the value. */
+const isLabelAndValue = ({ words, kind, isQuoted }: Target): boolean =>
+  kind === null &&
+  !isQuoted &&
+  /^([a-z]+ )?(name|username|title|price|e-?mail|subject|description|number|amount|phone) [\p{Lu}\d$€£]/u.test(
+    words,
+  );
+
+const KEPT =
+  /^((new|newly|created|added|updated|edited|changed|deleted|removed|saved) )*(user|customer|product|task|todo|note|project|order|article|post|comment|contact|member|person|event|ticket|invoice|record|request|booking|appointment|reservation|transaction|payment|reply)$/;
+
+/** "The new task is shown": any button "New task" would say these words, and none of them is the task. */
+const isUnnamed = ({ words, kind, isQuoted, ordinal, containing, near }: Target): boolean =>
+  kind === null &&
+  !isQuoted &&
+  ordinal === null &&
+  near === null &&
+  containing.length === 0 &&
+  KEPT.test(words);
+
 /** A text, label or tooltip without a name is told by its words; one of which nothing is said could be any. */
 export const settled = (claim: Claim): Reading<Claim> => {
   if (claim.kind === 'all' || claim.kind === 'any') {
@@ -46,8 +74,14 @@ export const settled = (claim: Claim): Reading<Claim> => {
   }
   const denied = deniedBy(claim);
   if (denied && isVague(denied)) return new Doubt(`it does not say which ${denied.words} is meant`);
+  if (claim.kind === 'count' && isQualified(claim.target))
+    return new Doubt(`which of them are "${claim.target.words}" cannot be told from the screen`);
   if (claim.kind !== 'visible' && claim.kind !== 'content') return claim;
   const { target } = claim;
+  if (claim.kind === 'visible' && isLabelAndValue(target))
+    return new Doubt(`"${target.words}" may be one text or a label and its value; put the text in quotes`);
+  if (claim.kind === 'visible' && isUnnamed(target))
+    return new Doubt(`it does not say which ${target.words} is meant; put its name or text in quotes`);
   const isAny =
     (target.kind === 'text' || target.kind === 'page') &&
     target.words === '' &&
