@@ -51,7 +51,7 @@ const greeter = async (): Promise<ExtensionToLoad> => ({
 
 /** The words on the screen, once these are among them. */
 async function reads(tester: Tester, words: string): Promise<void> {
-  const end = performance.now() + 5_000;
+  const end = performance.now() + 20_000;
   let read = '';
   while (performance.now() < end) {
     read = (await tester.look()).elements.map((one) => one.text).join('\n');

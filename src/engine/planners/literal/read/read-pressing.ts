@@ -10,6 +10,7 @@ import { splitList } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { LABELS_IN_ROWS } from './vocabulary/deeds.ts';
+import { KINDS } from './vocabulary/kinds.ts';
 import { TELLTALES } from './vocabulary/small-words.ts';
 
 export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
@@ -113,6 +114,10 @@ const readPressed = (tokens: readonly Token[], memory: Memory): Reading<Target> 
     if (near instanceof Doubt || head instanceof Doubt) return near instanceof Doubt ? near : head;
     return { ...head, near };
   }
+  // "Click Message": a thing that is called so, although the word is also a kind.
+  const [only] = tokens;
+  const kind = only?.kind === 'word' && !isSmall(only) ? KINDS.get(only.lower)?.kind : undefined;
+  if (only && tokens.length === 1 && kind !== undefined && kind !== 'menu') return plainTarget(only.text);
   const owned = ofOwner(tokens);
   const target = readTarget(owned ?? tokens, memory);
   const isName =

@@ -1,5 +1,6 @@
 /** Lines of which a word is easily dropped, or taken for part of a name that it is not, each with what it asks for. */
 export const WORDING_LINES: readonly (readonly [string, readonly string[]])[] = [
+  ['Click Message', ['click "Message"']],
   ['Open order 12', ['click "order 12"']],
   ['Open the order #12', ['click "#12"']],
   ['Open the ticket 4711', ['click "ticket 4711"']],
