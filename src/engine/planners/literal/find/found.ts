@@ -4,4 +4,5 @@ import type { ScreenElement } from '../../../screen.ts';
 export type Found =
   | { status: 'found'; element: ScreenElement; index: number; why: string }
   | { status: 'none'; why: string; closest: string[] }
+  /** What may be meant, none of them for certain; one alone may be doubtful, too. */
   | { status: 'several'; candidates: { index: number; description: string }[]; why: string };
