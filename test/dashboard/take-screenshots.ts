@@ -24,6 +24,8 @@ try {
   };
   for (const [name, { address, ...options }] of Object.entries(pictures)) {
     await using opened = await dashboard.open(address, options);
+    // The frame is there long before the page in it.
+    await opened.page.locator('main').getByRole('heading').first().waitFor();
     await opened.page.waitForLoadState('networkidle');
     await opened.page.screenshot({ path: path.join(DOCS, `${name}.png`) });
     console.log(`docs/${name}.png`);
