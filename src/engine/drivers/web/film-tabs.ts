@@ -2,7 +2,7 @@ import { type NoVideo, type Recording, startRecording } from '../../evidence/vid
 import { VideoSplice } from '../../evidence/video-splice.ts';
 import type { WebSession } from './web-session.ts';
 
-const FRAMES_PER_SECOND = 10;
+const FRAMES_PER_SECOND = 8;
 /** The browser gives out twenty frames at a time, which a page that stands still takes minutes to fill. */
 const LONGEST_HELD_MS = 1_500;
 
