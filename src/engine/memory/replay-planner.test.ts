@@ -99,6 +99,23 @@ test('a part that was done by half cannot be planned from its middle: the way is
   assert.deepEqual([verdict.status, verdict.hasLostWay], ['error', true]);
 });
 
+test('the first of several, and what checks its own effect, is planned each time', async () => {
+  const lines = 'Click the first button\nThe heading "Bought" is shown';
+  const first = await run(new LiteralPlanner(), [shop('Buy'), thanks], lines);
+  assert.equal(first.verdict.status, 'passed', first.verdict.reason?.message);
+  const { cached } = await run(
+    new ReplayPlanner(new LiteralPlanner(), first.flow),
+    [shop('Buy'), thanks],
+    lines,
+  );
+  assert.deepEqual(cached, [false, true]);
+  const varying = ['Sort by Price, descending', 'Click Buy in the second row', 'Click Buy'];
+  assert.deepEqual(
+    varying.map((line) => new LiteralPlanner().read(line)[0]?.mayVary),
+    [true, true, false],
+  );
+});
+
 test('an edited step is planned; the others are not', async () => {
   const { flow } = await run(new LiteralPlanner(), [shop('Buy'), cart('One'), thanks], BUY);
   const edited = BUY.replace('The heading', 'Verify that the heading');

@@ -42,6 +42,12 @@ test('another name, another role or a second one of the same is not it', () => {
   assert.equal(foundAgain(before, [], isButton), null);
 });
 
+test('the only one of its name, but in another row, is not it', () => {
+  const only = (name: string) => [table(row(cell('Anna'), cell('x')), row(cell(name), button('Edit')))];
+  assert.ok(foundAgain(only('Ben'), only('Ben'), isButton) !== null);
+  assert.equal(foundAgain(only('Ben'), only('Cleo'), isButton), null);
+});
+
 test('one of several is found where it was, among as many and in the same row', () => {
   const before = [people('Anna', 'Ben', 'Cleo')];
   assert.ok(foundAgain(before, [people('Anna', 'Ben', 'Cleo')], isButton) !== null);

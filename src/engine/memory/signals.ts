@@ -40,15 +40,15 @@ export function signalsOf(screen: Screen, element: ScreenElement): TargetSignals
 }
 
 /**
- * The element that all signals lead to; null if there is none, or more than one. What was one of several must be where it was,
- * among as many, and surrounded by the same: a list that has changed is for the planner to read again.
+ * The element that all signals lead to; null if there is none, or more than one. It must be surrounded by the same, since the
+ * only "Edit" may be in another row now, and one of several must be where it was among as many: what has changed is for the
+ * planner to read again.
  */
 export function findBySignals(screen: Screen, signals: TargetSignals): ScreenElement | null {
   const like = likeOf(screen, signals);
   const { index, count } = signals.position;
   const element = like[index];
   if (like.length !== count || element === undefined) return null;
-  if (count === 1 && signals.label !== '') return element;
   const around = aroundOf(screen, element);
   const isSame =
     around.length === signals.around.length && around.every((one, at) => one === signals.around[at]);

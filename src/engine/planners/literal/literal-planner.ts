@@ -44,11 +44,13 @@ export class LiteralPlanner implements Planner {
   }
 }
 
-/** Whether what is done depends on what is met on the way. */
+/** Commands that look at the screen to decide what to do, or that check what came of it themselves. */
+const VARYING = new Set<Command['kind']>(['if', 'log-out', 'sort', 'filter', 'either', 'select-nth']);
+
+/** Whether what is done depends on what is met on the way. "The first product" may be another one the next time. */
 function mayVary(command: Command): boolean {
-  return (
-    command.kind === 'if' ||
-    command.kind === 'log-out' ||
-    (command.kind === 'click' && command.until !== undefined)
-  );
+  if (VARYING.has(command.kind) || (command.kind === 'click' && command.until !== undefined)) return true;
+  if (command.kind === 'verify' || command.kind === 'wait-for') return false;
+  if (command.kind === 'repeat') return command.isOnDifferentTargets || mayVary(command.command);
+  return /"ordinal":-?\d/.test(JSON.stringify(command));
 }
