@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
-import { holds } from './holds.ts';
 import type { Stage } from './stage.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Instructions' });
@@ -112,13 +111,15 @@ export function testFlows(stage: Stage): void {
     await page.getByRole('button', { name: 'Take off fresh label' }).waitFor();
 
     await branch.getByRole('button', { name: 'Move One' }).focus();
+    const isSaid = (words: RegExp) =>
+      eventually(async () => {
+        const said = await page.locator('[id^="DndLiveRegion"]').allTextContents();
+        assert.match(said.join(' '), words);
+      });
     await page.keyboard.press('Space');
-    await holds(page, `document.querySelector('[aria-pressed="true"][aria-roledescription]') !== null`);
+    await isSaid(/One is at place 1 of 3/);
     await page.keyboard.press('ArrowDown');
-    await eventually(async () => {
-      const said = await page.locator('[id^="DndLiveRegion"]').allTextContents();
-      assert.match(said.join(' '), /was moved over/);
-    });
+    await isSaid(/One is at place 2 of 3/);
     await page.keyboard.press('Space');
     const names = async () =>
       (await client.listFlows({ query: { suite_id: suite.id } })).flows.map(({ name }) => name);

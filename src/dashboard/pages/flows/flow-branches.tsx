@@ -1,9 +1,11 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -124,12 +126,28 @@ function Members({
     );
   };
 
+  const nameOf = (id: UniqueIdentifier) => shown.find((flow) => flow.id === id)?.name ?? 'The flow';
+  const placeOf = (id: UniqueIdentifier) =>
+    `place ${shown.findIndex((flow) => flow.id === id) + 1} of ${shown.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
+    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is put down at ${placeOf(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+
   if (!canReorder)
     return shown.map((flow) => (
       <FlowRow key={flow.id} flow={flow} isChosen={chosen.has(flow.id)} onToggle={onToggle} />
     ));
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements }}
+    >
       <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         {shown.map((flow) => (
           <SortableFlowRow key={flow.id} flow={flow} isChosen={chosen.has(flow.id)} onToggle={onToggle} />

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { openTestService } from '../../../../test/support/test-service.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { announceDevices } from '../store.ts';
@@ -57,6 +58,12 @@ test('the organization that holds fewer devices comes before one that has waited
   const [held, free] = [taken(await lease(first, two)), taken(await lease(second, two))];
   const greedy = lease(first, two, 10_000);
   const modest = lease(second, two, 10_000);
+  await eventually(async () => {
+    const { rows } = await database.pool.query('select 1 from device_waits where $1 = any (device_ids)', [
+      free.deviceId,
+    ]);
+    assert.equal(rows.length, 2, 'both wait');
+  });
   await free.end(null);
   const next = await Promise.race([greedy.then(() => 'greedy'), modest.then(() => 'modest')]);
   assert.equal(next, 'modest');
