@@ -75,4 +75,6 @@ export interface Screen {
   tabs: { count: number; active: number };
   /** The names of the files that the app has given to download in this session, the first first. */
   downloads?: string[];
+  /** Of two devices as one screen: what is true of each besides its elements. */
+  devices?: Omit<Screen, 'elements' | 'devices'>[];
 }

@@ -37,8 +37,8 @@ const client = createClient({ baseUrl: service.address, apiKey: service.apiKey }
 const TALK = `Type "Hello Ben" in the Message field on device 1
 Click Send on device 1
 "Hello Ben" is shown on device 2
-Type "Hello Anna" in the Message field on device 2 and click Send on device 2
-"Hello Anna" is shown on device 1`;
+On the second device, type "Hello Anna" in Message and click Send
+Device 1: "Hello Anna" is shown, the page title is "Chat"`;
 
 async function talk() {
   said.length = 0;
@@ -65,6 +65,11 @@ test('a flow on two devices acts on each as it says, and both are recorded', asy
       ['type', 1],
       ['click', 1],
     ],
+  );
+  assert.deepEqual(
+    run.actions.filter(({ kind }) => kind === 'check').map(({ device_index }) => device_index),
+    [1, 0, 0],
+    'a check is of the device that it looked at',
   );
   assert.equal(run.artifacts.video_urls.length, 2);
   assert.deepEqual(said, ['Hello Ben', 'Hello Anna']);

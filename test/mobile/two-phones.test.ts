@@ -95,7 +95,7 @@ test('a line that fits both devices is for the tester to tell apart', async () =
 
 test('a question on one device is answered there', async () => {
   const { status, reason } = await run(
-    'Tap "Reset" on device 2\nAccept the dialog\n"Sign in" is shown on device 2',
+    'Tap "Reset" on device 2\nAccept the dialog on device 2\n"Sign in" is shown on device 2',
   );
   assert.equal(status, 'passed', reason?.message);
 });

@@ -1,3 +1,4 @@
+import { deviceOf } from '../drivers/device-region.ts';
 import { DeviceLost, type Driver, type Outcome } from '../drivers/driver.ts';
 import { Secrets } from '../evidence/secrets.ts';
 import type { FlowRecorder } from '../memory/flow-recorder.ts';
@@ -222,6 +223,7 @@ class FlowRun {
   }
 
   async #carryOutMove(move: Move, step: { index: number; text: string }): Promise<Outcome> {
+    this.#turnToDeviceOf(move);
     // A driver finishes the picture that it is taking before it changes anything.
     const showsEffect = move.kind === 'act' && !leadsAway(move);
     const now = showsEffect && !this.#owed ? null : this.#photograph();
@@ -255,6 +257,19 @@ class FlowRun {
     this.#actions.push(action);
     await this.#parts.record(action, picture);
     return outcome;
+  }
+
+  /** Of two devices: the picture that is owed is of the one that is left, those of the move are of its own. */
+  #turnToDeviceOf(move: Move): void {
+    const { driver } = this.#parts;
+    if (!driver.turnTo || (move.kind !== 'act' && move.kind !== 'check')) return;
+    const given = move.kind === 'act' ? move.action.arguments : { ref: null, device: move.device };
+    const ref = typeof given.ref === 'string' ? given.ref : (move.target?.ref ?? null);
+    const device = typeof given.device === 'number' ? given.device : null;
+    const index = deviceOf(ref) ?? (device === null ? null : device - 1);
+    if (index === null || index === driver.activeIndex) return;
+    if (this.#owed) this.#payOwed(this.#photograph());
+    driver.turnTo({ ref, device });
   }
 
   async #outcomeOf(move: Move): Promise<Outcome> {

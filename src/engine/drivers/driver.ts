@@ -50,9 +50,11 @@ export interface Capture {
 export interface Driver {
   readonly device: DeviceFacts;
   readonly offers: readonly ActionOffer[];
-  /** Of several devices as one: each of them, and which one is acted on now. */
+  /** Of several devices as one: each of them, and which one actions and pictures are of now. */
   readonly members?: readonly Driver[];
   readonly activeIndex?: number;
+  /** Of several devices: the one that an element is on, or that is named, is spoken of from now on. */
+  turnTo?(place: { ref: string | null; device: number | null }): void;
   /** The screen as it is now, once it has been quiet for a moment or the deadline has passed. */
   look(deadlineMs: number): Promise<Screen>;
   perform(action: DriverAction, deadlineMs: number): Promise<Outcome>;

@@ -1,5 +1,6 @@
 import type { LaunchConfiguration } from '../hooks/launch-configuration.ts';
 import type { Screen, ScreenElement } from '../screen.ts';
+import { deviceOf, REGION, refOf, refOn, regionOf } from './device-region.ts';
 import {
   type ActionOffer,
   type AppStarter,
@@ -30,9 +31,14 @@ export class PairDriver implements Driver, AppStarter {
     return this.members[0].device;
   }
 
-  /** Which device was last acted on, from 0: that of the action's record and picture. */
+  /** From 0: the device of the action's record and picture. */
   get activeIndex(): number {
     return this.#current;
+  }
+
+  turnTo({ ref, device }: { ref: string | null; device: number | null }): void {
+    const index = deviceOf(ref) ?? (device === 1 ? 0 : device === 2 ? 1 : null);
+    if (index !== null) this.#current = index;
   }
 
   async look(deadlineMs: number): Promise<Screen> {
@@ -55,6 +61,7 @@ export class PairDriver implements Driver, AppStarter {
       // A question on one device is in the way of nothing on the other.
       dialog: screens.every(({ dialog }) => dialog !== null) ? (shown?.dialog ?? null) : null,
       tabs: { count: 1, active: 0 },
+      devices: screens.map(({ elements: _, ...facts }) => facts),
     };
   }
 
@@ -107,7 +114,7 @@ export class PairDriver implements Driver, AppStarter {
     device: unknown,
     deadlineMs: number,
   ): Promise<0 | 1 | null> {
-    const named = [given.ref, given.toRef].flatMap((ref) => indexOf(ref) ?? []);
+    const named = [given.ref, given.toRef].flatMap((ref) => deviceOf(ref) ?? []);
     const [first, second] = named;
     if (first !== undefined) return second === undefined || second === first ? first : null;
     if (device === 1 || device === 2) return device === 1 ? 0 : 1;
@@ -116,41 +123,6 @@ export class PairDriver implements Driver, AppStarter {
     const asking = screens.findIndex(({ dialog }) => dialog !== null);
     return asking === 1 ? 1 : asking === 0 ? 0 : this.#current;
   }
-}
-
-/** The region itself is the whole screen of its device. */
-const REGION = 'all';
-const refOn = (index: number, ref: string): string => `d${index + 1}.${ref}`;
-const refOf = (ref: unknown): unknown => (typeof ref === 'string' ? ref.replace(/^d[12]\./, '') : ref);
-const indexOf = (ref: unknown): 0 | 1 | null => {
-  const [, number] = typeof ref === 'string' ? (/^d([12])\./.exec(ref) ?? []) : [];
-  return number === undefined ? null : number === '1' ? 0 : 1;
-};
-
-function regionOf(
-  index: number,
-  screen: Screen,
-  viewport: DeviceFacts['viewport'] | undefined,
-): ScreenElement {
-  const { width, height } = viewport ?? { width: 0, height: 0 };
-  return {
-    ref: refOn(index, REGION),
-    parent: null,
-    role: 'region',
-    name: `Device ${index + 1}`,
-    text: screen.elements
-      .filter(({ parent }) => parent === null)
-      .map(({ text }) => text)
-      .join(' '),
-    value: null,
-    placeholder: null,
-    attributes: {},
-    states: {},
-    level: null,
-    box: { x: 0, y: 0, width, height },
-    isInViewport: true,
-    isClickable: false,
-  };
 }
 
 /** What needs no target can be told on which device it is meant. */

@@ -18,6 +18,8 @@ export type Move = Origin &
         claim?: Claim;
         /** How long the screen had to make it true, if not as long as usual. */
         patienceMs?: number;
+        /** Which of two devices it was checked on, where only one was meant. */
+        device?: 1 | 2;
       }
     /** Nothing is done for so long, because the tester asked for it. */
     | { kind: 'wait'; seconds: number; description: string }

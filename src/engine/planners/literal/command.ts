@@ -112,6 +112,10 @@ export type Claim =
   | { kind: 'only'; targets: Target[]; isNegated: boolean }
   /** A message of the browser itself is open, with these words if any. */
   | { kind: 'dialog'; text: string | null; isNegated: boolean }
+  /** A file of this name or kind was given to download; null: any. One that has proved a claim already does not prove another. */
+  | { kind: 'downloaded'; file: string | null; isNegated: boolean; countedBefore?: number }
+  /** A tab was opened by what was last done. */
+  | { kind: 'tab-opened'; isNegated: boolean; before?: number; countedBefore?: number }
   /** All, or at least one, of several: "Name, Email and Phone are required". */
   | { kind: 'all' | 'any'; claims: Claim[] };
 
@@ -161,7 +165,15 @@ export type Command =
   /** `canBeOnPage`: where the browser asks nothing, the dialog of the page is meant: its button that agrees or declines. */
   | { kind: 'dialog'; answer: 'accept' | 'dismiss'; text: string | null; canBeOnPage?: true }
   /** What only some devices can do: to turn, to go to the background. `given` are the action's arguments, placeholders kept. */
-  | { kind: 'device'; action: string; given: Record<string, unknown>; target: Target | null; words: string }
+  | {
+      kind: 'device';
+      action: string;
+      given: Record<string, unknown>;
+      target: Target | null;
+      words: string;
+      /** What is meant where the device does not offer it: in a browser, "the web view" is a name like any other. */
+      otherwise?: Command;
+    }
   | { kind: 'read-clipboard'; variable: string | null }
   | { kind: 'set-variable'; key: string; value: string | { from: Target } }
   | { kind: 'get-variable'; key: string }
@@ -213,4 +225,6 @@ export interface Step {
   /** Null: it cannot be read without doubt; `doubt` says why, and a run that meets it ends in error. */
   commands: { command: Command; words: string }[] | null;
   doubt: string | null;
+  /** Of a line that names one of two devices: what it asks of that one. On a single device the words are the app's. */
+  onDevice?: { device: 1 | 2; commands: { command: Command; words: string }[] };
 }

@@ -33,6 +33,8 @@ const stage = webStage({
     response.on('close', () => clearTimeout(timer));
   },
   '/blank': '',
+  '/terms': '<title>Terms</title><h1>Terms</h1><button>Agree</button>',
+  '/tabs': `<a href=/terms target=_blank>Terms</a> <a href=/terms>Imprint</a> <a href="data:text/plain,a" download=report.csv>Export</a> <button>Print</button>`,
   '/debounced': `<input type=search aria-label=Search><ul><li><a href=#apple>Apple</a><li><a href=#pear>Pear</a></ul><script>
     let timer; document.querySelector('input').oninput = ({ target }) => { clearTimeout(timer); timer = setTimeout(() => {
       for (const one of document.querySelectorAll('li')) one.hidden = !one.textContent.includes(target.value); }, 300); };</script>`,
@@ -78,3 +80,25 @@ test('what an app puts off for a moment is waited for before the next press', ()
     await tester.must('type', 'searchbox', 'Search', { text: 'Pear' });
     assert.deepEqual(await tester.names('link'), ['Pear']);
   }));
+
+describe('tabs and downloads', () => {
+  flow('/tabs', 'Click Terms\nA new tab opens with the title "Terms"', 'passed');
+  flow('/tabs', 'Click Imprint\nA new tab opens', 'failed', /1 tab is open/);
+  flow('/tabs', 'Click Terms\nA new tab opens\nClick Agree\nA new tab opens', 'failed', /2 tabs are open/);
+  flow(
+    '/tabs',
+    'Click Terms\nClick Agree\nA new tab opens',
+    'error',
+    /none of them was opened by what was last/,
+  );
+  flow('/tabs', 'Click Export\nThe file report.csv is downloaded', 'passed');
+  flow('/tabs', 'Click Export\nreport.pdf is downloaded', 'failed', /"report.csv"/);
+  flow('/tabs', 'Click Print\nA file is downloaded', 'failed', /nothing was downloaded/);
+  flow(
+    '/tabs',
+    'Click Export\nA CSV file is downloaded\nClick Print\nA file is downloaded',
+    'failed',
+    /nothing was downloaded/,
+  );
+  flow('/tabs', 'Click Print\nNo file is downloaded\nNo new tab opens', 'passed');
+});

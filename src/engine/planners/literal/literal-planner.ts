@@ -1,5 +1,7 @@
 import type { PlannedStep, Planner, Service, Situation } from '../planner.ts';
+import { BrowserEvents, isBrowser, speaksOfBrowser } from './browser-events.ts';
 import type { Command, Step } from './command.ts';
+import { hasTwoDevices, onDevice } from './on-device.ts';
 import { readInstructions } from './read/read-instructions.ts';
 import { serveCommand } from './serve-command.ts';
 import type { ActiveSituation } from './wait-for-screen.ts';
@@ -8,23 +10,29 @@ import type { ActiveSituation } from './wait-for-screen.ts';
 export class LiteralPlanner implements Planner {
   #steps: Step[] = [];
   #actedAt: number | null = null;
+  readonly #events = new BrowserEvents();
 
   read(instructions: string): PlannedStep[] {
     this.#steps = readInstructions(instructions);
-    return this.#steps.map(({ index, text, doubt, commands }) => ({
+    return this.#steps.map(({ index, text, doubt, commands, onDevice }) => ({
       index,
       text,
-      doubt,
-      mayVary: commands?.some(({ command }) => mayVary(command)) ?? false,
+      doubt: onDevice ? null : doubt,
+      mayVary: onDevice !== undefined || (commands?.some(({ command }) => mayVary(command)) ?? false),
     }));
   }
 
   async *serve(stepIndex: number, situation: Situation, fromPart = 0): Service {
     const step = this.#steps.find((one) => one.index === stepIndex);
-    if (!step?.commands) return { status: 'error', message: step?.doubt ?? 'There is no such step.' };
-    for (const [part, { command }] of step.commands.entries()) {
+    const device = step?.onDevice && hasTwoDevices(situation) ? step.onDevice.device : null;
+    const commands = device === null ? step?.commands : step?.onDevice?.commands;
+    if (!commands) return { status: 'error', message: whyNot(step) };
+    for (const [part, { command }] of commands.entries()) {
       if (part < fromPart) continue;
-      const end = yield* this.#serveCommand(command, situation, part);
+      const end =
+        device === null
+          ? yield* this.#serveCommand(command, situation, part)
+          : yield* onDevice(device, situation, (alone) => this.#serveCommand(command, alone, part));
       if (end.status !== 'done') return end;
     }
     return { status: 'done' };
@@ -32,10 +40,13 @@ export class LiteralPlanner implements Planner {
 
   /** Keeps in mind when something was last done, across steps: what it starts may take a moment to show. */
   async *#serveCommand(command: Command, situation: Situation, part: number): Service {
-    const active: ActiveSituation = { ...situation, actedAt: () => this.#actedAt };
-    const service = serveCommand(command, active);
+    if (speaksOfBrowser(command) && !isBrowser(situation))
+      return { status: 'error', message: 'Only a browser has tabs and downloads that could be checked.' };
+    const active: ActiveSituation = { ...this.#events.watched(situation), actedAt: () => this.#actedAt };
+    const service = serveCommand(this.#events.told(command), active);
     let next = await service.next();
     while (!next.done) {
+      this.#events.note(next.value);
       const outcome = yield { ...next.value, part };
       if (next.value.kind === 'act') this.#actedAt = situation.now();
       next = await service.next(outcome);
@@ -44,13 +55,18 @@ export class LiteralPlanner implements Planner {
   }
 }
 
+const whyNot = (step: Step | undefined): string =>
+  step?.onDevice
+    ? `"${step.text}" is for device ${step.onDevice.device}, and the flow runs on one device.`
+    : (step?.doubt ?? 'There is no such step.');
+
 /** Commands that look at the screen to decide what to do, or that check what came of it themselves. */
 const VARYING = new Set<Command['kind']>(['if', 'log-out', 'sort', 'filter', 'either', 'select-nth']);
 
 /** Whether what is done depends on what is met on the way. "The first product" may be another one the next time. */
 function mayVary(command: Command): boolean {
   if (VARYING.has(command.kind) || (command.kind === 'click' && command.until !== undefined)) return true;
-  if (command.kind === 'verify' || command.kind === 'wait-for') return false;
+  if (command.kind === 'verify' || command.kind === 'wait-for') return speaksOfBrowser(command);
   if (command.kind === 'repeat') return command.isOnDifferentTargets || mayVary(command.command);
   return /"ordinal":-?\d/.test(JSON.stringify(command));
 }

@@ -89,7 +89,7 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'upload':
       return yield* on(command.target, 'upload', 'upload', { file: command.file });
     case 'device':
-      return yield* serveDevice(command, situation);
+      return yield* serveDevice(command, situation, serveCommand);
     case 'scroll':
       return yield* on(command.target, 'scroll', 'scroll', { direction: command.direction });
     case 'swipe':

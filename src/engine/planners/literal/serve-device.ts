@@ -1,5 +1,5 @@
 import type { Service, Situation } from '../planner.ts';
-import { act, actOn } from './act-on.ts';
+import { act, actOn, type Serve } from './act-on.ts';
 import type { Command } from './command.ts';
 import { describeCommand } from './read/describe-command.ts';
 
@@ -7,10 +7,13 @@ import { describeCommand } from './read/describe-command.ts';
 export async function* serveDevice(
   command: Extract<Command, { kind: 'device' }>,
   situation: Situation,
+  serve: Serve,
 ): Service {
   const description = describeCommand(command);
-  const { action: name, target } = command;
-  if (!situation.offers.some((offer) => offer.name === name))
+  const { action: name, target, otherwise } = command;
+  const isOffered = situation.offers.some((offer) => offer.name === name);
+  if (!isOffered && otherwise) return yield* serve(otherwise, situation);
+  if (!isOffered)
     return { status: 'error', message: `${description}: the device that the flow runs on cannot do that.` };
   const given = Object.fromEntries(
     Object.entries(command.given).map(([key, value]) => [

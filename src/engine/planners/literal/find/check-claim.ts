@@ -68,6 +68,32 @@ function checkDialog(screen: Screen, text: string | null): Verdict {
   return decided(text === null || closenessOf(text, dialog.message, false) !== null, evidence);
 }
 
+/** "report.csv" is that file, ".csv" any of its kind. */
+function checkDownloaded(
+  screen: Screen,
+  { file, countedBefore = 0 }: Extract<Claim, { kind: 'downloaded' }>,
+): Verdict {
+  const files = (screen.downloads ?? []).slice(countedBefore);
+  const wanted = file?.toLowerCase() ?? '';
+  const isThere = files.some((name) =>
+    wanted.startsWith('.')
+      ? name.toLowerCase().endsWith(wanted)
+      : wanted === '' || name.toLowerCase() === wanted,
+  );
+  const list = files.map((name) => `"${name}"`).join(', ');
+  return decided(isThere, files.length === 0 ? 'nothing was downloaded' : `what was downloaded is ${list}`);
+}
+
+function checkTabOpened(screen: Screen, claim: Extract<Claim, { kind: 'tab-opened' }>): Verdict {
+  const { count } = screen.tabs;
+  const { before = 1, countedBefore = 1 } = claim;
+  const tabs = `${count} ${count === 1 ? 'tab is' : 'tabs are'} open`;
+  if (count > before) return decided(true, `${tabs}, ${before} before`);
+  return count > countedBefore
+    ? undecidable(`${tabs}, but none of them was opened by what was last done`)
+    : decided(false, tabs);
+}
+
 function checkSeveral(tree: ScreenTree, kind: 'all' | 'any', claims: Claim[]): Verdict {
   const verdicts = claims.map((claim) => check(tree, claim));
   const settling = verdicts.find(({ status }) => status === (kind === 'all' ? 'false' : 'true'));
@@ -103,7 +129,9 @@ function checkMessage(screen: Screen, message: string, claim: Claim): Verdict {
 
 function check(tree: ScreenTree, claim: Claim): Verdict {
   const { screen } = tree;
-  const isOfScreen = !['url', 'title', 'dialog', 'all', 'any'].includes(claim.kind);
+  const isOfScreen = !['url', 'title', 'dialog', 'downloaded', 'tab-opened', 'all', 'any'].includes(
+    claim.kind,
+  );
   if (screen.dialog && screen.elements.length === 0 && isOfScreen)
     return checkMessage(screen, screen.dialog.message, claim);
   switch (claim.kind) {
@@ -136,6 +164,10 @@ function check(tree: ScreenTree, claim: Claim): Verdict {
       return checkOnly(tree, claim);
     case 'dialog':
       return turned(checkDialog(screen, claim.text), claim.isNegated);
+    case 'downloaded':
+      return turned(checkDownloaded(screen, claim), claim.isNegated);
+    case 'tab-opened':
+      return turned(checkTabOpened(screen, claim), claim.isNegated);
     case 'all':
     case 'any':
       return checkSeveral(tree, claim.kind, claim.claims);

@@ -1,5 +1,7 @@
+import { Doubt } from './doubt.ts';
 import { findPredicate } from './find-predicate.ts';
 import { kindAtEnd } from './kind-words.ts';
+import { splitList } from './read-subject.ts';
 import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { THING_NOUNS } from './vocabulary/small-words.ts';
 
@@ -73,6 +75,33 @@ const asChanged = (tokens: readonly Token[]): readonly Token[] | null => {
   return [...tokens.slice(0, at), word('changes'), ...tokens.slice(to)];
 };
 
+/** "The search returns no results": that none are shown. */
+const asFound = (tokens: readonly Token[]): readonly Token[] | null => {
+  const [, few, noun] =
+    /^(?:the |my |your )?search (?:returns|finds|yields|gives|shows|brings up|should return|should find|should yield) (no|\d+) (results?|matches|hits|entries)$/.exec(
+      asWritten(tokens).toLowerCase(),
+    ) ?? [];
+  return few && noun ? [word(few), word(noun), word('are'), word('shown')] : null;
+};
+
+const FEW = ['two', 'three', 'four', 'five'];
+
+/** "The first three rows are Anna, Bob and Carl": a claim for each, one after the other. Null: it speaks of no such few. */
+export const eachOfFirst = (tokens: readonly Token[]): (readonly Token[])[] | null => {
+  const [first, many, noun, verb, ...said] = tokens[0]?.lower === 'the' ? tokens.slice(1) : tokens;
+  const number = FEW.includes(many?.lower ?? '') ? FEW.indexOf(many?.lower ?? '') + 2 : Number(many?.text);
+  const isSaid = first?.lower === 'first' && /^(are|read|show|contain)$/.test(verb?.lower ?? '');
+  const kind = isSaid && noun ? kindAtEnd([noun]) : null;
+  const list = kind?.isPlural ? splitList(said) : null;
+  if (!kind || !list || list instanceof Doubt || list.joiner !== 'all' || list.parts.length !== number)
+    return null;
+  return list.parts.map((part, at) => [
+    ...[word('the'), word(ORDINALS[at] ?? ''), word(kind.singular), word('contains'), ...part],
+  ]);
+};
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
 /** The same claim in the words that the reader knows. Null: it is in such words already. */
 export const asPlainClaim = (tokens: readonly Token[]): readonly Token[] | null =>
-  asText(tokens) ?? asOwned(tokens) ?? asMoved(tokens) ?? asChanged(tokens);
+  asText(tokens) ?? asOwned(tokens) ?? asMoved(tokens) ?? asChanged(tokens) ?? asFound(tokens);

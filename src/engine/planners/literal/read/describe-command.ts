@@ -89,6 +89,10 @@ export const describeClaim = (claim: Claim): string => {
       return `only ${claim.targets.map(describeTarget).join(' and ')} ${claim.targets.length === 1 ? 'is' : 'are'} listed`;
     case 'dialog':
       return `a browser message is ${not(claim.isNegated)}open${claim.text === null ? '' : ` with ${quote(claim.text)}`}`;
+    case 'downloaded':
+      return `${claim.file === null ? 'a file' : quote(claim.file)} is ${not(claim.isNegated)}downloaded`;
+    case 'tab-opened':
+      return `a new tab is ${not(claim.isNegated)}opened`;
     case 'all':
     case 'any':
       return claim.claims.map(describeClaim).join(claim.kind === 'all' ? ' and ' : ' or ');

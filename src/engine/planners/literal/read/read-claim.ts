@@ -1,6 +1,6 @@
 import type { Claim } from '../command.ts';
 import { beforeHarmlessEnding, withoutHarmlessEnding } from './claim-endings.ts';
-import { asPlainClaim } from './claim-rewordings.ts';
+import { asPlainClaim, eachOfFirst } from './claim-rewordings.ts';
 import { both, claimOfEach } from './claim-shapes.ts';
 import { asPage, quantifierIn, withoutDenial, withoutValueNoun } from './claim-subject.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
@@ -8,6 +8,7 @@ import { findPredicate, type Predicate, predicateAt } from './find-predicate.ts'
 import { readNativeClaim } from './native-message.ts';
 import type { Memory } from './plain-target.ts';
 import { readBeing, SEEN_BOOK, STATE_BOOK } from './read-being.ts';
+import { readBrowserEvent } from './read-browser-event.ts';
 import { readEvery, speaksOfEach } from './read-every.ts';
 import { readFocus } from './read-focus.ts';
 import { readHolding, readHoldingOfSome } from './read-holding.ts';
@@ -187,24 +188,31 @@ const readHolder = (
   return readClaim([...tokens.slice(0, at), ...tokens.slice(start), ...tokens.slice(at, start)], memory);
 };
 
+const allOf = (parts: readonly (readonly Token[])[], memory: Memory): Reading<Claim> => {
+  const claims: Claim[] = [];
+  for (const part of parts) {
+    const claim = readClaim(part, memory);
+    if (claim instanceof Doubt) return claim;
+    claims.push(claim);
+  }
+  return both(claims);
+};
+
 /** Reads what should be true: a subject and what is said of it. */
 export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Claim> => {
-  const there = readThereIs(tokens, memory) ?? readFocus(tokens, memory);
+  const there = readBrowserEvent(tokens) ?? readThereIs(tokens, memory) ?? readFocus(tokens, memory);
   if (there) return there;
+  const several = eachOfFirst(tokens);
+  if (several) return allOf(several, memory);
   const plain = asPlainClaim(tokens);
   if (plain) return readClaim(plain, memory);
   const found = findPredicate(tokens);
-  if (!found) return new Doubt(`"${asWritten(tokens)}" says nothing that could be checked`);
+  if (!found)
+    return new Doubt(
+      `"${asWritten(tokens)}" says neither how to do something nor anything that could be checked; write what to press, what to type or what should be seen`,
+    );
   const joined = splitPredicates(tokens, found);
-  if (joined) {
-    const claims: Claim[] = [];
-    for (const part of [joined.first, ...joined.others]) {
-      const claim = readClaim(part, memory);
-      if (claim instanceof Doubt) return claim;
-      claims.push(claim);
-    }
-    return both(claims);
-  }
+  if (joined) return allOf([joined.first, ...joined.others], memory);
   const { subject: subjectTokens, predicate, isList } = withoutDenial(tokens.slice(0, found.start), found);
   const rest = tokens.slice(found.next);
   if (quantifierIn(subjectTokens) || speaksOfEach(subjectTokens))

@@ -127,6 +127,15 @@ export const readClauses = (tokens: readonly Token[], context: ClauseContext): R
 const SHORT_CONDITION =
   /^(it is |it's |they are )?(present|shown|visible|displayed|there|it appears|asked|prompted)$/;
 
+/** The browser asks something, or the page does. */
+const isAsked: Claim = {
+  kind: 'any',
+  claims: [
+    { kind: 'dialog', text: null, isNegated: false },
+    { kind: 'visible', target: plainTarget('', { kind: 'dialog' }), isNegated: false },
+  ],
+};
+
 /** "Accept the cookies if the banner is shown", "Click Skip if present". */
 const readWithCondition = (clause: readonly Token[], context: ClauseContext): Reading<Command[]> => {
   const verb = matchVerb(withoutOpening(clause).rest);
@@ -139,6 +148,7 @@ const readWithCondition = (clause: readonly Token[], context: ClauseContext): Re
   const [first] = then;
   if (SHORT_CONDITION.test(condition) && !/asked|prompted/.test(condition)) {
     const target = first && then.length === 1 ? targetOf(first) : null;
+    if (first?.kind === 'dialog' && then.length === 1) return [onlyIf(isAsked, then)];
     return target
       ? [onlyIf({ kind: 'visible', target, isNegated: false }, then)]
       : new Doubt(`"${condition}" does not say what`);

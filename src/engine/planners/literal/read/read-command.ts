@@ -98,6 +98,9 @@ const isSearched = (tokens: readonly Token[]): boolean =>
   (tokens.length === 1 &&
     !/^(results?|page|box|bar|field|form|engine|it|again|here)$/.test(tokens[0]?.lower ?? ''));
 
+/** "Expand all": there is a control for that, or none. */
+const isAll = (tokens: readonly Token[]): boolean => tokens.length === 1 && tokens[0]?.lower === 'all';
+
 const unfolded = (read: Reading<Command[]>, until: 'expanded' | 'collapsed'): Reading<Command[]> =>
   read instanceof Doubt
     ? read
@@ -167,8 +170,11 @@ const readObject = (
     case 'expand':
       return base === 'open' && isAddress(spokenValue(rest.slice(-1)))
         ? readOpen(rest, memory, isFirst)
-        : unfolded(readClick(rest, memory), 'expanded');
+        : isAll(rest)
+          ? readDeed(verb, 'expand all', [], memory)
+          : unfolded(readClick(rest, memory), 'expanded');
     case 'collapse':
+      if (isAll(rest)) return readDeed(verb, 'collapse all', [], memory);
       return unfolded(readClick(rest, memory), 'collapsed');
     case 'deed':
       return (
@@ -179,7 +185,7 @@ const readObject = (
     case 'filter':
       return rest.length === 0 ? readDeed(verb, base, rest, memory) : readFilter(rest, memory);
     case 'set':
-      return rest.length === 0 || (base === 'edit' && !rest.some(({ lower }) => lower === 'to'))
+      return rest.length === 0 || (/^(edit|update)$/.test(base) && !rest.some(({ lower }) => lower === 'to'))
         ? readDeed(verb, base, rest, memory)
         : (readSetVariable(rest) ?? readSet(rest, memory));
     case 'leave':

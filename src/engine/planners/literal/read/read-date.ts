@@ -11,6 +11,12 @@ const isoDate = (year: number, month: number, day: number): string | null => {
   return isReal ? date.toISOString().slice(0, 10) : null;
 };
 
+/** With slashes some write the day first, others the month: only a number over 12 tells which. */
+const slashedDate = (first: number, second: number, year: number): string | null => {
+  if (first > 12 === second > 12 && first !== second) return null;
+  return first > 12 ? isoDate(year, second, first) : isoDate(year, first, second);
+};
+
 /** "15 March 2025", "March 15, 2025", "2025-03-15", "15.03.2025" as YYYY-MM-DD; null if it is none or could be two. */
 export const readDate = (tokens: readonly Token[]): string | null => {
   const words = tokens.filter((token) => !isMark(token, ',') && token.lower !== 'of');
@@ -19,6 +25,8 @@ export const readDate = (tokens: readonly Token[]): string | null => {
     const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(only.text) ?? [];
     if (year && month && day) return isoDate(Number(year), Number(month), Number(day));
     const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(only.text);
+    const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(only.text);
+    if (slashed) return slashedDate(Number(slashed[1]), Number(slashed[2]), Number(slashed[3]));
     return dotted ? isoDate(Number(dotted[3]), Number(dotted[2]), Number(dotted[1])) : null;
   }
   if (words.length !== 3 || words.some(({ kind }) => kind !== 'word')) return null;

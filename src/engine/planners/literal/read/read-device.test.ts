@@ -47,20 +47,44 @@ const LINES: readonly (readonly [string, string])[] = [
   ['Pinch out on the map', 'pinch direction=out on "map"'],
   ['Zoom out on the map', 'pinch direction=in on "map"'],
   ['Press the volume up button', 'press keys=Volume up'],
-  ['Rotate the device to landscape on device 2', 'rotate to=landscape device=2'],
-  ['On device 2, put the app in the background', 'background device=2'],
-  ['On phone 1: long press "Mug"', 'longPress on "Mug" in "device 1"'],
+  ['Switch to the web view', 'webView'],
+  ['Switch to webview', 'webView'],
+  ['Switch the context to the web view', 'webView'],
+  ['Switch to the "Card details" web view', 'webView page=Card details'],
+  ['Switch to the web view "Card details"', 'webView page=Card details'],
+  ['Go back to the app', 'nativeApp'],
+  ['Return to the app', 'nativeApp'],
+  ['Switch to the native app', 'nativeApp'],
+  ['Switch back to the native view', 'nativeApp'],
+  ['Leave the web view.', 'nativeApp'],
 ];
 
 test('lines that ask something of a phone are read as what they ask for', () => {
   for (const [line, expected] of LINES) assert.equal(readOf(line), expected, line);
 });
 
-test('a device that is named first is where the target is', () => {
-  const said = (line: string) =>
-    readInstructions(line)[0]?.commands?.map(({ command }) => describeCommand(command));
-  assert.deepEqual(said('On device 2, tap "Send"'), ['click "Send" in "device 2"']);
-  assert.deepEqual(said('On device 1: "Hello" is shown.'), ['verify that "Hello" in "device 1" is visible']);
+test('a line for one of two devices is read without it, wherever it is named', () => {
+  const said = (line: string) => {
+    const { device, commands } = readInstructions(line)[0]?.onDevice ?? {};
+    return [device, ...(commands ?? []).map(({ command }) => describeCommand(command))];
+  };
+  assert.deepEqual(said('On device 2, tap "Send"'), [2, 'click "Send"']);
+  assert.deepEqual(said('On the second device tap Send'), [2, 'click "Send"']);
+  assert.deepEqual(said('Device 1: click Send'), [1, 'click "Send"']);
+  assert.deepEqual(said('On device 1: "Hello" is shown.'), [1, 'verify that "Hello" is visible']);
+  assert.deepEqual(said('Type X in Message on device 1'), [1, 'type "X" into "Message"']);
+  assert.deepEqual(said('In the first browser, type X in Message and click Send'), [
+    ...[1, 'type "X" into "Message"', 'click "Send"'],
+  ]);
+  assert.deepEqual(said('Tap A on device 2 and tap B on device 2'), [2, 'click "A"', 'click "B"']);
+  assert.deepEqual(said('On device 2, rotate the device to landscape'), [
+    ...[2, 'rotate the device to landscape'],
+  ]);
+});
+
+test('a line that names both devices, or none, is for neither alone', () => {
+  for (const line of ['Tap A on device 1 and tap B on device 2', 'Tap Send', 'Tap "On device 1, go"'])
+    assert.equal(readInstructions(line)[0]?.onDevice, undefined, line);
 });
 
 test('what can be meant for the app is left to the app', () => {
@@ -70,6 +94,9 @@ test('what can be meant for the app is left to the app', () => {
     ['Set the location to Vienna', 'fill-form'],
     ['Launch the app', 'nothing'],
     ['The keyboard is hidden', 'verify'],
+    ['Open the web view', 'click'],
+    ['The web view is shown', 'verify'],
+    ['Go to the app', 'nothing'],
   ] as const)
     assert.equal(readOf(line), kind, line);
 });

@@ -10,6 +10,8 @@ export interface DeviceReading {
   command: DeviceCommand;
   /** Whether nothing else could be meant; otherwise it counts only where the line has no other reading. */
   isSure: boolean;
+  /** Whether it is meant wherever the device offers it, although the line has another reading. */
+  isSureOnPhones: boolean;
 }
 
 type Found = Record<string, string | undefined>;
@@ -44,6 +46,24 @@ const SURE: readonly [string, Make][] = [
     biometric,
   ],
   [`go to (?:the )?home screen of ${DEVICE}`, () => ({ action: 'home' })],
+];
+
+const WEB_VIEW = '(?:(?:embedded|in-app) )?web[ -]?view(?: context)?';
+const INTO = '(?:switch|change)(?: over| (?:the )?context)? (?:in)?to (?:the |an? )?';
+const BACK =
+  '(?:(?:switch|change)(?: back| over)?|(?:go|come|get) back|return)(?: from the web[ -]?view)? to';
+const NATIVE = '(?:the )?native(?: (?:app|application|view|screen|context|part)(?: of the app)?)?';
+
+/** Only a phone has them: elsewhere the words name something that the app shows. */
+const ON_PHONES: readonly [string, Make][] = [
+  [
+    `${INTO}(?:"(?<before>[^"]+)" )?${WEB_VIEW}(?: (?:(?:called|named|titled|with the title|that shows) )?"(?<after>[^"]+)")?`,
+    ({ before, after }) => {
+      const page = before ?? after;
+      return { action: 'webView', given: page === undefined ? {} : { page } };
+    },
+  ],
+  [`${BACK} (?:${NATIVE}|${APP})|(?:leave|exit) (?:the )?${WEB_VIEW}`, () => ({ action: 'nativeApp' })],
 ];
 
 const ELSE: readonly [string, Make][] = [
@@ -95,6 +115,10 @@ const ELSE: readonly [string, Make][] = [
     biometric,
   ],
   ['(?<wrong>fail) (?:the )?(?:face id|(?<finger>touch id|fingerprint))(?: check)?', biometric],
+  [
+    '(?:pull|swipe)(?: down)? to (?:refresh|reload)(?: (?:the )?(?:list|page|screen|feed|app))?',
+    () => ({ action: 'swipe', given: { direction: 'down' } }),
+  ],
   ['pinch(?: to zoom)? (?<way>in|out)(?: (?:on|of|into) (?<on>.+))?', zoom],
   // Without saying on what, it may be the browser that is to show everything larger.
   ['zoom (?<way>in|out) (?:on|of|into) (?<on>.+)', zoom],
@@ -122,13 +146,33 @@ function zoom({ way, on, verb }: Found) {
   return { action: 'pinch', given: { direction: isOut ? 'out' : 'in' }, ...(on ? { on } : {}) };
 }
 
-const compiled = (table: readonly [string, Make][], isSure: boolean) =>
-  table.map(([pattern, make]) => ({ pattern: new RegExp(`^(?:${pattern})\\.?$`, 'iu'), make, isSure }));
-const PHRASES = [...compiled(SURE, true), ...compiled(ELSE, false)];
+const compiled = (table: readonly [string, Make][], isSure: boolean, isSureOnPhones = isSure) =>
+  table.map(([pattern, make]) => ({
+    pattern: new RegExp(`^(?:${pattern})\\.?$`, 'iu'),
+    make,
+    isSure,
+    isSureOnPhones,
+  }));
+const PHRASES = [...compiled(SURE, true), ...compiled(ON_PHONES, false, true), ...compiled(ELSE, false)];
 
-/** "On device 2, tap Send" is "Tap Send on device 2": the device is where the target is. */
-export const withDeviceLast = (line: string): string =>
-  line.replace(/^on (?:the )?(?:device|phone) ([12])\s*[,:]\s*(.+?)\.?$/iu, '$2 on device $1');
+const WHICH =
+  '(?:the )?(?:(?:device|phone|browser) (?:1|2|one|two)|(?:first|second) (?:device|phone|browser))';
+const AT_START = new RegExp(`^(?:(?:on|in) (${WHICH})\\s*[,:]?\\s+|(${WHICH})\\s*:\\s*)(?=\\S)`, 'iu');
+const AT_END = new RegExp(` (?:on|in) (${WHICH})(?=\\.?$)`, 'iu');
+const ANYWHERE = new RegExp(` (?:on|in) (${WHICH})\\b`, 'giu');
+
+const numberOf = (which: string): 1 | 2 => (/1|one|first/i.test(which) ? 1 : 2);
+
+/** Which of two devices a whole line is for: "On device 2, tap Send", "Tap Send on the second phone". Null: it does not say, or names both. */
+export function splitDevice(line: string): { device: 1 | 2; rest: string } | null {
+  const opening = AT_START.exec(line);
+  const which = opening?.[1] ?? opening?.[2] ?? AT_END.exec(line)?.[1];
+  if (which === undefined) return null;
+  const rest = line.slice(opening?.[0].length ?? 0);
+  const device = numberOf(which);
+  const isOfBoth = [...rest.matchAll(ANYWHERE)].some(([, other]) => numberOf(other ?? '') !== device);
+  return isOfBoth ? null : { device, rest: rest.replace(ANYWHERE, '') };
+}
 
 /** What a line asks of the device; null: nothing that is known. */
 export function readDevice(line: string): DeviceReading | null {
@@ -136,18 +180,18 @@ export function readDevice(line: string): DeviceReading | null {
     .trim()
     .replace(/[“”]/g, '"')
     .replace(/^(?:then|now|next|finally),? /i, '');
-  const [, sentence = plain, device] = /^(.+?) on (?:device|phone) ([12])\.?$/iu.exec(plain) ?? [];
-  for (const { pattern, make, isSure } of PHRASES) {
-    const match = pattern.exec(sentence);
-    const meant = match && make({ verb: sentence, ...match.groups });
+  for (const { pattern, make, isSure, isSureOnPhones } of PHRASES) {
+    const match = pattern.exec(plain);
+    const meant = match && make({ verb: plain, ...match.groups });
     if (!meant) continue;
-    const place = device === undefined ? '' : ` on device ${device}`;
-    const target = meant.on === undefined ? null : targetOf(meant.on + place);
+    const target = meant.on === undefined ? null : targetOf(meant.on);
     if (target instanceof Doubt) return null;
-    // What is done to something is done where that is; anything else says where itself.
-    const given = { ...meant.given, ...(device === undefined || target ? {} : { device: Number(device) }) };
     const words = plain.replace(/\.$/, '');
-    return { command: { kind: 'device', action: meant.action, given, target, words }, isSure };
+    return {
+      command: { kind: 'device', action: meant.action, given: meant.given ?? {}, target, words },
+      isSure,
+      isSureOnPhones,
+    };
   }
   return null;
 }

@@ -10,6 +10,9 @@ export const readField = (tokens: readonly Token[], memory: Memory): Reading<Tar
   const bare = tokens[0]?.lower === 'the' ? tokens.slice(1) : tokens;
   const [only] = bare;
   const isName = only?.kind === 'word' && bare.length === 1 && KINDS.get(only.lower)?.kind !== 'field';
+  // Here nothing begins a sentence, so that a capital makes "Text field" the field that is called "Text".
+  if (bare.length === 2 && only?.text === 'Text' && /^(field|box|area|input)$/.test(bare[1]?.text ?? ''))
+    return plainTarget(only.text, { kind: 'field' });
   const isOfPassword =
     /^(current|new|old|other|second|same) [\w-]+( [\w-]+)?$/.test(asWritten(bare)) && bare.every(isSmall);
   if (isOfPassword && /^(password|e-?mail|address|name|pin)$/.test(bare.at(-1)?.lower ?? ''))

@@ -63,6 +63,16 @@ export const readHead = (tokens: readonly Token[]): Reading<Target> => {
   if (ordinal && rest.length === 1 && atEnd?.singular === 'message') return withName(target, rest, null);
   const quotedIndex = rest.findIndex(isQuoted);
   if (quotedIndex !== -1) return readQuotedHead(rest, quotedIndex, target);
+  // "the section Advanced options": what comes first says what it is, a name with a capital follows.
+  const first = atEnd && !ordinal && rest.length > 2 ? kindAtStart(rest) : null;
+  if (
+    first &&
+    ENCLOSING_KINDS.has(first.kind) &&
+    atEnd?.isPlural &&
+    rest.length > first.length + 1 &&
+    !isSmall(rest[first.length])
+  )
+    return withName(target, rest.slice(first.length), first.kind);
   if (
     atEnd &&
     (ordinal || rest.length === atEnd.length || !kindAtStart(rest) || isSmall(rest[rest.length - 1]))

@@ -83,6 +83,24 @@ const readNames = (target: Target, said: readonly Token[], isNegated: boolean): 
   return list.parts.every((part) => isQuoted(part[0])) ? null : both(claims);
 };
 
+/** "contains “Mug” with quantity 2 and price $10": the thing, and what stands beside its labels. */
+const readWithFigures = (
+  holder: Target,
+  said: readonly Token[],
+  isNegated: boolean,
+): Reading<Claim> | null => {
+  const at = said.findIndex((token) => isSmall(token) && token.lower === 'with');
+  const name = at > 0 ? said.slice(0, at) : [];
+  if (isNegated || name.length === 0 || !isName(name)) return null;
+  const thing = plainTarget(spokenValue(name), {
+    isQuoted: isQuoted(name[0]),
+    within: isWholePage(holder) ? null : holder,
+  });
+  const figures = readLabelled(thing, said.slice(at + 1), false);
+  if (figures === null || figures instanceof Doubt) return figures;
+  return both([{ kind: 'visible', target: thing, isNegated: false }, figures]);
+};
+
 /** Kinds that hold words and no other things. */
 const SPEAKING = new Set<Target['kind']>(['heading', 'text', 'button', 'link', 'field', 'badge', 'cell']);
 
@@ -109,6 +127,12 @@ export const readHolding = (
     return held instanceof Doubt ? held : lacked instanceof Doubt ? lacked : both([held, lacked]);
   }
   if (said.length === 0) return new Doubt('it does not say what should be there');
+  // "The dropdown shows Germany as selected": what it shows is what is selected.
+  const chosen = /^(.+) as (the )?(selected|chosen|current)( (option|value|item))?$/.test(asWritten(said))
+    ? said.findLastIndex(({ text }) => text === 'as')
+    : -1;
+  if (chosen > 0 && target.kind === 'select')
+    return readHolding(target, verb, said.slice(0, chosen), isNegated, memory);
   const order = said.findIndex((_, at) =>
     /^in (this|that|the following|the given|this exact) order$/.test(asWritten(said.slice(at)).toLowerCase()),
   );
@@ -139,6 +163,7 @@ export const readHolding = (
   }
   if (isContaining(verb)) {
     const special =
+      readWithFigures(target, said, isNegated) ??
       readOnly(said, isWholePage(target) ? null : target, memory) ??
       readOptions(target, said, isNegated) ??
       (FIELDS.has(target.kind) ? null : readFigures(target, said, isNegated, memory)) ??

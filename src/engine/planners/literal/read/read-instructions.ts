@@ -4,7 +4,7 @@ import { withEnteringNext } from './entering.ts';
 import { readFieldsBelow } from './fields-below.ts';
 import { type Memory, nothingSaid } from './plain-target.ts';
 import type { ReadCommand } from './read-clauses.ts';
-import { readDevice, withDeviceLast } from './read-device.ts';
+import { readDevice, splitDevice } from './read-device.ts';
 import { type Line, readLine } from './read-line.ts';
 import { readSentence } from './read-sentence.ts';
 import { splitAtPlaces } from './split-at-places.ts';
@@ -57,12 +57,23 @@ const readStep = (line: Line, state: State): Reading<ReadCommand[]> => {
     return new Doubt(`the line that begins "${line.text.slice(0, 60)}": it is too long`);
   if (line.role === 'data')
     return new Doubt(`"${line.text}": data that is not used in a step cannot be read`);
-  const placed = { ...line, content: withDeviceLast(line.content) };
-  const device = line.role === 'step' && !state.isExpectation ? readDevice(placed.content) : null;
+  const device = line.role === 'step' && !state.isExpectation ? readDevice(line.content) : null;
   const ofDevice = device && [{ command: device.command, words: line.text }];
   if (ofDevice && device.isSure) return ofDevice;
-  const read = readContent(placed, state);
-  return read instanceof Doubt && ofDevice ? ofDevice : read;
+  const read = readContent(line, state);
+  if (!ofDevice) return read;
+  if (read instanceof Doubt) return ofDevice;
+  const [only] = read;
+  return device.isSureOnPhones && only && read.length === 1
+    ? [{ command: { ...device.command, otherwise: only.command }, words: line.text }]
+    : read;
+};
+
+/** What the line asks of the one of two devices that it names; undefined if it names none, or cannot be read even so. */
+const readOnDevice = (line: Line, state: State): Step['onDevice'] => {
+  const named = splitDevice(line.content);
+  const commands = named && readStep({ ...line, content: named.rest }, state);
+  return !commands || commands instanceof Doubt ? undefined : { device: named.device, commands };
 };
 
 const isDoing = (command: Command): boolean => command.kind !== 'nothing';
@@ -83,18 +94,22 @@ export const readInstructions = (instructions: string): Step[] => {
         line.startsExpectations ||
         (state.isExpectation && line.role === 'nothing' && line.why !== 'it is a heading');
     const below = readFieldsBelow(lines, at);
+    const memory = { ...state.memory };
     const read: Reading<ReadCommand[]> = below
       ? [{ command: { kind: 'fill-form', fields: below.fields, isSubmitted: false }, words: line.text }]
       : readStep(line, state);
     if (below) at += below.count;
     const commands = read instanceof Doubt ? null : read;
-    if (commands === null) state.memory.last = null;
+    const onDevice = readOnDevice(line, { ...state, memory });
+    if (onDevice) state.memory = memory;
+    if (commands === null && !onDevice) state.memory.last = null;
     if (commands === null || commands.some(({ command }) => isDoing(command))) state.isFirst = false;
     steps.push({
       index: line.index,
       text: line.text,
       commands,
       doubt: read instanceof Doubt ? `cannot read ${read.why}` : null,
+      ...(onDevice && { onDevice }),
     });
   }
   return withEnteringNext(steps);

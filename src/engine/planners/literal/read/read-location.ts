@@ -3,7 +3,7 @@ import { both } from './claim-shapes.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { findPredicate } from './find-predicate.ts';
 import { kindAtEnd } from './kind-words.ts';
-import type { Memory } from './plain-target.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
 import { bareValue } from './read-content.ts';
 import { readThings, splitMessage } from './read-seen.ts';
 import { readTarget } from './read-target.ts';
@@ -34,6 +34,9 @@ export const readLanding = (tokens: readonly Token[], isNegated: boolean, memory
       ? landed
       : both([landed, { kind: 'visible', target: told.message, isNegated: false }]);
   }
+  // "You are on page 2 of 5": a place in a list of results, which the screen writes out.
+  if (/^(the )?page \d+ of \d+$/i.test(asWritten(tokens)))
+    return { kind: 'visible', target: plainTarget(asWritten(tokens).replace(/^the /i, '')), isNegated };
   const described = readDescribedPage(tokens, isNegated, memory);
   if (described) return described;
   const named = bareValue(tokens);

@@ -15,6 +15,8 @@ import { TELLTALES } from './vocabulary/small-words.ts';
 
 export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const { rest, times } = splitTimes(tokens);
+  const several = readSeveralKeys(tokens);
+  if (several) return several;
   const keys = readKeys(rest);
   if (keys instanceof Doubt) return keys;
   if (keys) return [{ kind: 'press', keys, times, target: null }];
@@ -34,6 +36,28 @@ export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Com
   const first = readKeys(rest.slice(0, 1));
   if (first && rest.length > 1 && isSmall(rest[1]) && !isSurelyThing(rest)) return unread(tokens);
   return readClick(tokens, memory);
+};
+
+const KEY: Token = { kind: 'word', text: 'key', lower: 'key', raw: 'key', gap: ' ' };
+
+/** "Ctrl+A and Delete", "Tab, Tab and Enter": one key after another. After one that is surely a key, "Delete" is one, too. */
+const readSeveralKeys = (tokens: readonly Token[]): Command[] | null => {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (isMark(token, ',') || (isSmall(token) && /^(and|then)$/.test(token.lower))) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  const filled = parts.filter((part) => part.length > 0);
+  if (filled.length < 2) return null;
+  const commands: Command[] = [];
+  for (const part of filled) {
+    const { rest, times } = splitTimes(part);
+    const isSure = commands.length > 0 && !rest.some(({ lower }) => lower === 'key') && !rest.some(isQuoted);
+    const keys = readKeys(isSure ? [...rest, KEY] : rest);
+    if (keys === null || keys instanceof Doubt) return null;
+    commands.push({ kind: 'press', keys, times, target: null });
+  }
+  return commands;
 };
 
 /** "Delete for Bob" and "the Enter button" are pressed on the screen, not on the keyboard. */
@@ -102,7 +126,9 @@ const ofOwner = (tokens: readonly Token[]): readonly Token[] | null => {
 /** What is pressed bears a name, so that a capital at its beginning makes the words after it a name, too. */
 const readPressed = (tokens: readonly Token[], memory: Memory): Reading<Target> => {
   const [first, second] = tokens[0]?.lower === 'the' ? tokens.slice(1) : tokens;
-  if (second?.lower === 'page' && tokens.at(-1) === second && ROUND_NAMES.test(first?.lower ?? ''))
+  const after = second ? tokens.slice(tokens.indexOf(second) + 1) : [];
+  const isWholePage = /^(of (the )?[a-z ]+)?$/.test(asWritten(after));
+  if (second?.lower === 'page' && isWholePage && ROUND_NAMES.test(first?.lower ?? ''))
     return plainTarget(first?.lower ?? '');
   const below = tokens.findIndex(
     (token, index) =>

@@ -115,6 +115,8 @@ const relationAt = (tokens: readonly Token[], at: number): { relation: Relation;
   )
     return null;
   if (tokens[at]?.lower === 'of' && isOfName(tokens, at)) return null;
+  // "Monday at 10:00" is when, not where.
+  if (tokens[at]?.lower === 'at' && /^\d{1,2}([:.]\d\d)?([ap]m)?$/i.test(after[0]?.text ?? '')) return null;
   if (tokens[at]?.lower === 'for') {
     const isOfThing = kindAtEnd(tokens.slice(0, at)) !== null;
     if (isSmall(after[0]) && THING_NOUNS.has(after[0]?.lower ?? '') && after.length > 1 && !isSmall(after[1]))

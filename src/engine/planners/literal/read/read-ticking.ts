@@ -102,7 +102,20 @@ export const readMark = (tokens: readonly Token[], memory: Memory): Reading<Comm
   if (at === -1) return readTick('check', tokens, memory);
   const how = asWritten(tokens.slice(at + 1)).toLowerCase();
   const isDone = /^(done|complete|completed|checked|finished)$/.test(how);
-  if (!isDone && !/^(not done|incomplete|not completed|active|unchecked|undone)$/.test(how))
-    return unread(tokens);
-  return readTick(isDone ? 'check' : 'uncheck', tokens.slice(0, at), memory);
+  const isUndone = /^(not done|incomplete|not completed|active|unchecked|undone)$/.test(how);
+  return isDone || isUndone
+    ? readTick(isDone ? 'check' : 'uncheck', tokens.slice(0, at), memory)
+    : pressedMark(tokens.slice(0, at), tokens.slice(at + 1), memory);
+};
+
+/** "Mark the first e-mail as read", "mark all as read": by the control that says so, in what is marked. */
+const pressedMark = (marked: readonly Token[], how: readonly Token[], memory: Memory): Reading<Command[]> => {
+  if (how.length !== 1 || !isSmall(how[0])) return unread([...marked, ...how]);
+  const press = (words: string, within: Target | null): Command[] => [
+    { kind: 'click', target: plainTarget(words, { within }), button: 'left', count: 1 },
+  ];
+  if (/^(all|everything)$/.test(asWritten(marked).toLowerCase()))
+    return press(`Mark all as ${how[0]?.text}`, null);
+  const within = readTarget(marked, memory);
+  return within instanceof Doubt ? within : press(`Mark as ${how[0]?.text}`, within);
 };

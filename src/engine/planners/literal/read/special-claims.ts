@@ -43,7 +43,10 @@ export const readNumberOf = (
   const at = words[start] === 'total' ? start + 1 : start;
   if (!['number', 'count', 'amount'].includes(words[at] ?? '') || words[at + 1] !== 'of') return null;
   const quantity = readQuantity(rest);
-  if (predicate.verb !== null || quantity === null || quantity.length !== rest.length) return unread(rest);
+  // "drops to 3", "changes to 3": so many are there now.
+  const isNow =
+    predicate.verb === null || (predicate.verb.kind === 'content' && predicate.verb.match === 'is');
+  if (!isNow || quantity === null || quantity.length !== rest.length) return unread(rest);
   const target = readTarget(subject.slice(at + 2), memory);
   return target instanceof Doubt ? target : counted(target, quantity.quantity, predicate.isNegated);
 };

@@ -63,6 +63,10 @@ const mayBeLabel = (current: readonly Token[], joint: Token, ahead: readonly Tok
 const startsCommand = (tokens: readonly Token[], before: Token | undefined): boolean => {
   const { rest } = withoutOpening(tokens);
   if (rest[0]?.kind === 'hook') return true;
+  // "and turn Notifications off": the little word that makes it a verb stands at the end.
+  const isSwitched =
+    /^(turn|switch)$/.test(rest[0]?.text ?? '') && /^(on|off)$/.test(segment(rest).at(-1)?.text ?? '');
+  if (isSwitched) return true;
   const verb = matchVerb(rest);
   if (!verb) return false;
   const object = rest[verb.length];

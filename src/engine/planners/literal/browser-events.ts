@@ -1,0 +1,61 @@
+import type { Screen } from '../../screen.ts';
+import type { Move, Situation } from '../planner.ts';
+import type { Claim, Command } from './command.ts';
+
+/** What is done with the tabs themselves opens none that a flow would speak of. */
+const TAB_ACTIONS = new Set(['newTab', 'switchTab', 'closeTab']);
+
+/** Keeps in mind which tabs and downloads were there before, so that no claim of a new one is proved by an old one. */
+export class BrowserEvents {
+  #seen: Screen | null = null;
+  #tabsBefore = 1;
+  #tabsCounted = 1;
+  #filesCounted = 0;
+
+  watched(situation: Situation): Situation {
+    return {
+      ...situation,
+      look: async () => {
+        this.#seen = await situation.look();
+        return this.#seen;
+      },
+    };
+  }
+
+  /** The command with what its claims have to go beyond. */
+  told(command: Command): Command {
+    return command.kind === 'verify' || command.kind === 'wait-for'
+      ? { ...command, claim: this.#told(command.claim) }
+      : command;
+  }
+
+  /** Before the move is carried out. */
+  note(move: Move): void {
+    const tabs = this.#seen?.tabs.count ?? 1;
+    if (move.kind === 'act' && !TAB_ACTIONS.has(move.action.name)) this.#tabsBefore = tabs;
+    if (move.kind === 'act' && TAB_ACTIONS.has(move.action.name)) this.#tabsCounted = tabs;
+    if (move.kind !== 'check' || !move.isTrue || !move.claim) return;
+    const kinds = kindsIn(move.claim);
+    if (kinds.includes('tab-opened')) this.#tabsCounted = tabs;
+    if (kinds.includes('downloaded')) this.#filesCounted = this.#seen?.downloads?.length ?? 0;
+  }
+
+  #told(claim: Claim): Claim {
+    if (claim.kind === 'all' || claim.kind === 'any')
+      return { ...claim, claims: claim.claims.map((one) => this.#told(one)) };
+    if (claim.kind === 'downloaded') return { ...claim, countedBefore: this.#filesCounted };
+    if (claim.kind === 'tab-opened')
+      return { ...claim, before: this.#tabsBefore, countedBefore: this.#tabsCounted };
+    return claim;
+  }
+}
+
+const kindsIn = (claim: Claim): Claim['kind'][] =>
+  claim.kind === 'all' || claim.kind === 'any' ? claim.claims.flatMap(kindsIn) : [claim.kind];
+
+/** Whether it speaks of tabs or downloads, which only browsers have. */
+export const speaksOfBrowser = (command: Command): boolean =>
+  (command.kind === 'verify' || command.kind === 'wait-for') &&
+  kindsIn(command.claim).some((kind) => kind === 'downloaded' || kind === 'tab-opened');
+
+export const isBrowser = ({ offers }: Situation): boolean => offers.some(({ name }) => name === 'newTab');
