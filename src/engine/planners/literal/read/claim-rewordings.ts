@@ -84,6 +84,22 @@ const asFound = (tokens: readonly Token[]): readonly Token[] | null => {
   return few && noun ? [word(few), word(noun), word('are'), word('shown')] : null;
 };
 
+/** "links to Imprint and Terms" are the links Imprint and Terms. */
+const asNamedLinks = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex(
+    (token, index) =>
+      isSmall(token) &&
+      token.lower === 'links' &&
+      /^(to|for|named|called|labelled)$/.test(tokens[index + 1]?.lower ?? '') &&
+      tokens[index + 2] !== undefined &&
+      !isSmall(tokens[index + 2]),
+  );
+  if (at === -1) return null;
+  const before = tokens.slice(0, at);
+  const article = before.at(-1)?.lower === 'the' ? [] : [word('the')];
+  return [...before, ...article, ...tokens.slice(at, at + 1), ...tokens.slice(at + 2)];
+};
+
 const FEW = ['two', 'three', 'four', 'five'];
 
 /** "The first three rows are Anna, Bob and Carl": a claim for each, one after the other. Null: it speaks of no such few. */
@@ -104,4 +120,9 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** The same claim in the words that the reader knows. Null: it is in such words already. */
 export const asPlainClaim = (tokens: readonly Token[]): readonly Token[] | null =>
-  asText(tokens) ?? asOwned(tokens) ?? asMoved(tokens) ?? asChanged(tokens) ?? asFound(tokens);
+  asText(tokens) ??
+  asOwned(tokens) ??
+  asMoved(tokens) ??
+  asChanged(tokens) ??
+  asFound(tokens) ??
+  asNamedLinks(tokens);

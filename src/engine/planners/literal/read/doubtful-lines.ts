@@ -320,4 +320,10 @@ export const DOUBTFUL_LINES: readonly string[] = [
   'Press the down arrow',
   'Choose answer B for question 2',
   'I should see the message Welcome back, Anna',
+  'The page title is correct',
+  'The title is not wrong',
+  "The header shows the logged-in user's name",
+  'Pick the date 03/04/2025',
+  'The list contains "Mug" with a red dot',
+  'As a customer, I want to pay. Click Pay.',
 ];

@@ -45,6 +45,9 @@ export const readBeing = (
   if (priced) return priced;
   const rank = readRank(subject, withoutHarmlessEnding(rest), isNegated, memory);
   if (rank) return rank;
+  // "4 rows remain", "4 rows are left": so many are there.
+  if (subject.quantity && (rest.length === 0 || /^(left|remaining)$/.test(asWritten(rest))))
+    return seen(subject, isNegated);
   const shown = SEEN_BOOK.match(rest, 0);
   if (shown) return readSeen(subject, rest.slice(shown.length), isNegated !== !shown.meaning, memory);
   const said = withoutHarmlessEnding(rest);

@@ -200,12 +200,12 @@ const allOf = (parts: readonly (readonly Token[])[], memory: Memory): Reading<Cl
 
 /** Reads what should be true: a subject and what is said of it. */
 export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Claim> => {
+  const plain = asPlainClaim(tokens);
+  if (plain) return readClaim(plain, memory);
   const there = readBrowserEvent(tokens) ?? readThereIs(tokens, memory) ?? readFocus(tokens, memory);
   if (there) return there;
   const several = eachOfFirst(tokens);
   if (several) return allOf(several, memory);
-  const plain = asPlainClaim(tokens);
-  if (plain) return readClaim(plain, memory);
   const found = findPredicate(tokens);
   if (!found)
     return new Doubt(

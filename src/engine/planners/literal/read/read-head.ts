@@ -164,6 +164,9 @@ const withName = (target: Target, written: readonly Token[], kind: TargetKind | 
     return new Doubt(
       `"${look.raw}" is about looks or place, which cannot be told from the screen's elements`,
     );
+  // "the user's name" is some name: what it is, is not said.
+  if (/^(logged-in |current |new )?(user|customer|member|visitor|admin)['’]s [a-z ]+$/.test(asWritten(name)))
+    return new Doubt(`"${asWritten(name)}" describes something but does not name it; put its text in quotes`);
   const hanging = name.findIndex(
     (token, index) =>
       (token.text === 'with' && isSmall(name[index + 1]) && DETERMINERS.has(name[index + 1]?.lower ?? '')) ||

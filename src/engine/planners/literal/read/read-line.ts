@@ -32,6 +32,10 @@ const COUNTER =
 const LONGEST_LINE = 4000;
 const GHERKIN = /^(given(?: that)?|when|then|and|but)\s+(?=\S)/i;
 
+/** "As a customer I want to filter the list", "so that I find things": one sentence of a story, which asks for nothing. */
+const STORY =
+  /^(?:as an? [\p{L} -]+?,? i (?:want|would like|need|wish) |so that (?:i|they|the \p{L}+) )[^.;]*\.?$/iu;
+
 /** Emphasis is for the eye: the marks go, the words stay. Quoted text keeps its stars. */
 const withoutEmphasis = (text: string): string =>
   text
@@ -105,6 +109,7 @@ export const readLine = (raw: string, index: number): Line | null => {
 };
 
 const labelled = (line: Omit<Line, 'role'>, content: string): Line => {
+  if (STORY.test(content)) return { ...line, role: 'nothing', why: 'it tells what the test is for' };
   const label = labelOf(content);
   if (label && EXPECTED.has(label.label)) {
     return label.rest === ''

@@ -201,7 +201,7 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
     return new Doubt(
       `"${asWritten(tokens)}" is about looks or place, which cannot be told from the screen's elements`,
     );
-  const isMessageFor = head.kind === 'alert' && tokens[at]?.lower === 'for';
+  const isMessageFor = head.kind === 'alert' && /^(for|under|below|beneath)$/.test(tokens[at]?.lower ?? '');
   return found.relation === 'near' || isMessageFor ? { ...head, near: place } : { ...head, within: place };
 };
 

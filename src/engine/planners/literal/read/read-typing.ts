@@ -114,6 +114,22 @@ const FIELD_NAMES = new Set(
   ),
 );
 
+/** "a password that is too short (“abc”)": what the value is like, and the value. Null: it is not said in that way. */
+const readDescribed = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex(
+    (token, index) => isMark(token, '(') && isQuoted(tokens[index + 1]) && isMark(tokens[index + 2], ')'),
+  );
+  const [about, value, after] = [tokens.slice(0, at), tokens.slice(at + 1, at + 2), tokens.slice(at + 3)];
+  if (at < 1 || !about.every(isSmall) || !DETERMINERS.has(about[0]?.lower ?? '')) return null;
+  if (INTO.has(after[0]?.lower ?? '')) return [...value, ...after];
+  const head = about.findIndex(({ lower }) => /^(that|which|with|without|of|longer|shorter)$/.test(lower));
+  const names = about.slice(0, head === -1 ? undefined : head).filter(({ lower }) => FIELD_NAMES.has(lower));
+  const [name] = names;
+  return name && names.length === 1 && after.length === 0
+    ? [...value, { ...name, text: 'into', lower: 'into', raw: 'into', gap: ' ' }, name]
+    : null;
+};
+
 /** "in the prompt": the browser's own question takes what is typed as its answer. */
 const isPrompt = ({ words, kind, isQuoted: isExact }: Target): boolean =>
   !isExact && (kind === null || kind === 'dialog') && /^((browser|javascript|js) )?prompt$/i.test(words);
@@ -126,6 +142,8 @@ export const readType = (tokens: readonly Token[], memory: Memory): Reading<Comm
     const target = readTarget(tokens.slice(1), memory);
     return target instanceof Doubt ? target : [typed(spokenValue(tokens.slice(0, 1)), target)];
   }
+  const described = readDescribed(tokens);
+  if (described) return readType(described, memory);
   const split = splitAtField(tokens, memory);
   if (split instanceof Doubt) return split;
   if (split && isPrompt(split.target)) {

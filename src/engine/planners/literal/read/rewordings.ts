@@ -1,7 +1,7 @@
 import { findPredicate } from './find-predicate.ts';
 import { asOrders, isGerund } from './gerunds.ts';
 import { matchVerb } from './match-phrase.ts';
-import { isMark, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isMark, isSmall, type Token } from './tokenise.ts';
 import type { Action } from './vocabulary/verbs.ts';
 
 const word = (text: string): Token => ({
@@ -71,6 +71,16 @@ const howItIsDone = (tokens: readonly Token[]): readonly Token[] | null => {
   return isPress && tokens.length > at + 1 + way.length ? tokens.slice(at + 1) : null;
 };
 
+const ABILITY =
+  /^(verify|check|test|ensure|make sure|confirm)( that)?( (a|an|the|any))?( [a-z-]+)? (users?|customers?|visitors?|guests?|members?|admins?) (can|is able to|are able to|should be able to) /;
+
+/** "Verify that a user can pay: click Pay": what the test is for, and after the colon the test. */
+const afterItsAim = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex((token) => isMark(token, ':'));
+  const isAim = at > 0 && ABILITY.test(asWritten(tokens.slice(0, at)).toLowerCase());
+  return isAim && matchVerb(tokens, at + 1) !== null ? tokens.slice(at + 1) : null;
+};
+
 const PARTICIPLES = new Map([
   ['clicked', 'click'],
   ['tapped', 'tap'],
@@ -120,6 +130,7 @@ const switchedAround = (tokens: readonly Token[]): readonly Token[] | null => {
 export const asOrder = (tokens: readonly Token[], isExpectation: boolean): readonly Token[] | null =>
   byDoing(tokens) ??
   howItIsDone(tokens) ??
+  afterItsAim(tokens) ??
   switchedAround(tokens) ??
   (isExpectation ? null : fromPassive(tokens));
 

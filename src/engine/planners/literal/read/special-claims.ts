@@ -9,7 +9,7 @@ import { readContent } from './read-content.ts';
 import { readQuantity } from './read-number.ts';
 import { wholePage } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
-import { isQuoted, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { DETERMINERS } from './vocabulary/small-words.ts';
 
 /** "the URL contains /cart", "the page title is “Cart”". */
@@ -25,6 +25,14 @@ export const readBrowserClaim = (
         ? verb.match
         : null;
   if (match === null || match === 'matches') return unread(rest);
+  const isEmpty = /^(empty|blank)$/.test(asWritten(rest));
+  if (isEmpty && what === 'title') return { kind: 'title', match: 'is', text: '', isNegated };
+  // "The title is correct" says something about it; "the title is Cart" says what it is.
+  const isTalk = rest.length > 0 && rest.every((token) => isSmall(token) && /^[a-z'-]+$/.test(token.text));
+  if (isTalk && match === 'is')
+    return new Doubt(
+      `"${asWritten(rest)}" does not say exactly what should be read there; put the text in quotes`,
+    );
   const value = VALUE_BOOK.match(rest, 0);
   const claim = readContent(wholePage(), match, value ? rest.slice(value.length) : rest, isNegated, true);
   if (claim instanceof Doubt) return claim;

@@ -128,4 +128,20 @@ export const WORDING_LINES: readonly (readonly [string, readonly string[]])[] = 
     ['verify that a new tab is opened and page title reads "Privacy"'],
   ],
   ['The link opens in a new tab', ['verify that a new tab is opened']],
+  ['As a customer I want to filter the catalogue', ['nothing to do: it tells what the test is for']],
+  ['Verify that a user can pay: open "Cart", click Pay', ['click "Cart"', 'click "Pay"']],
+  ['4 rows remain', ['verify that 4 of row']],
+  ['Two items are left', ['verify that 2 of item']],
+  [
+    'There are links to Imprint and Terms',
+    ['verify that link "Imprint" is visible and link "Terms" is visible'],
+  ],
+  [
+    'Clicking the logo takes you back to the home page',
+    ['click image "logo"', 'verify that page "home" is visible'],
+  ],
+  ['Enter a password that is too short ("abc")', ['type "abc" into "password"']],
+  ['Enter an invalid value ("foo") in the Email field', ['type "foo" into field "Email"']],
+  ['The title is not empty', ['verify that page title does not read ""']],
+  ['There is an error under Email', ['verify that alert "error" next to "Email" is visible']],
 ];

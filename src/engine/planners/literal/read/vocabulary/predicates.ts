@@ -117,9 +117,16 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
   ...['come after', 'follow', 'appear after', 'appear below', 'come below'].map(
     (verb) => [verb, { kind: 'after' }] as const,
   ),
-  ...['redirect to', 'navigate to', 'take you to', 'go to', 'lead to'].map(
-    (verb) => [verb, { kind: 'land' }] as const,
-  ),
+  ...[
+    'redirect to',
+    'navigate to',
+    'go to',
+    'lead to',
+    'lead back to',
+    ...['take', 'bring', 'send', 'return', 'redirect', 'lead'].flatMap((verb) =>
+      ['you', 'me', 'us', 'the user'].flatMap((whom) => [`${verb} ${whom} to`, `${verb} ${whom} back to`]),
+    ),
+  ].map((verb) => [verb, { kind: 'land' }] as const),
   ...[
     'equal',
     'read',
