@@ -53,6 +53,7 @@ export function readInputs(environment) {
     isWaiting: isTrue('wait', true),
     timeoutMs: Number(timeout) * 1000,
     junitPath: get('junit-path') || 'saywright-junit.xml',
+    artifactName: get('artifact-name') || 'saywright-junit',
   };
   return check(inputs);
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { followBatch, runsOf } from './follow-batch.mjs';
 import { ActionFault, readInputs } from './inputs.mjs';
 import { openRunner } from './runner.mjs';
 import { openService } from './service.mjs';
 import { summaryOf } from './summary.mjs';
+import { uploadArtifact } from './upload-artifact.mjs';
 import { uploadBuild } from './upload-build.mjs';
 
 const environment = process.env;
@@ -69,15 +70,34 @@ function requestOf(buildId) {
 
 async function report(batch, batchUrl, call) {
   const file = path.resolve(environment.GITHUB_WORKSPACE ?? '.', inputs.junitPath);
-  writeFileSync(file, await call('GET', `/api/v1/batches/${batch.batch_id}/junit`));
+  const junit = await call('GET', `/api/v1/batches/${batch.batch_id}/junit`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, junit);
   const bad = runsOf(batch).filter((run) => run.status !== 'passed');
   runner.output('passed', batch.summary.passed_flows);
   runner.output('failed', bad.length);
   runner.output('junit-path', inputs.junitPath);
   runner.summarize(summaryOf(batch, batchUrl));
   for (const run of bad) runner.annotate(`${run.name}: ${run.status}`, `${run.summary ?? ''}\n${run.url}`);
-  runner.log(`${batch.summary.passed_flows} passed, ${bad.length} did not.`);
   if (bad.length > 0 || batch.summary.total_flows === 0) process.exitCode = 1;
+  if (inputs.artifactName !== 'none') await keepJunit(batch.batch_id, path.basename(file), junit);
+  runner.log(`${batch.summary.passed_flows} passed, ${bad.length} did not.`);
+}
+
+/** The verdict is there without it: what goes wrong here is worth a warning, and no more. */
+async function keepJunit(id, filename, junit) {
+  const name = inputs.artifactName;
+  const artifact = { name, otherName: `${name}-${id}`, filename, bytes: Buffer.from(junit) };
+  try {
+    const kept = await uploadArtifact(artifact, { environment, signal: ending.signal, mask: runner.mask });
+    runner.log(
+      kept === null
+        ? `This runner keeps no artifacts for actions: the JUnit XML is in ${inputs.junitPath} alone.`
+        : `The JUnit XML is in the artifact ${kept}.`,
+    );
+  } catch (error) {
+    runner.warn('Saywright', `The JUnit XML could not be kept as an artifact: ${error.message}`);
+  }
 }
 
 /** A batch that nobody waits for any more would only hold up others. */

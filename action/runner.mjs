@@ -11,6 +11,7 @@ export function openRunner(environment, write) {
     log: (line) => write(`${String(line).replaceAll(/^::/gm, ' ::')}\n`),
     mask: (secret) => write(`::add-mask::${escapeData(secret)}\n`),
     annotate: (title, message) => write(`::error title=${escapeProperty(title)}::${escapeData(message)}\n`),
+    warn: (title, message) => write(`::warning title=${escapeProperty(title)}::${escapeData(message)}\n`),
     output(name, value) {
       if (!environment.GITHUB_OUTPUT) return;
       // A mark that no value has in it: otherwise a value could set other outputs.

@@ -20,6 +20,8 @@ export interface Settings {
 
 /** One line of what `doctor` found. */
 export interface Finding {
+  /** What it is needed for, if not for everything. */
+  group?: string;
   name: string;
   status: 'good' | 'optional' | 'bad';
   message: string;
@@ -31,6 +33,8 @@ export interface LocalBrowser {
   /** Which browser it is, in words. */
   description: string;
   open(): Promise<Driver>;
+  /** Two of them as one, for flows on two devices. */
+  pair(first: Driver, second: Driver): Driver;
   close(): Promise<void>;
 }
 
@@ -46,6 +50,8 @@ export interface CliWorld {
   stdin: Asker;
   stdout: Printer;
   stderr: Printer;
+  /** How long a server may take to answer. */
+  answerMs: number;
   /** Calls the listener at each Ctrl-C or request to end; the answer stops listening. */
   onInterrupt(listener: () => void): () => void;
   /** Null where the program is not part of this installation. */

@@ -61,6 +61,25 @@ export function createClient(settings: ClientSettings): Client {
   return Object.fromEntries(calls) as Client;
 }
 
+/**
+ * A call that tells how it goes while it goes, as events; the last one, `result`, has the answer. Leaving the loop or the
+ * signal ends the call.
+ */
+export async function followCall<Id extends FollowedId>(
+  settings: ClientSettings,
+  id: Id,
+  args: Arguments<Endpoints[Id]>,
+  signal: AbortSignal,
+): Promise<AsyncIterable<StreamedEvent>> {
+  const response = await send(settings, endpoints[id], args as LooseArguments, signal, 'text/event-stream');
+  return readEvents(response);
+}
+
+/** The calls that can be followed. */
+type FollowedId = {
+  [Id in EndpointId]: Endpoints[Id]['success'] extends { events: true } ? Id : never;
+}[EndpointId];
+
 interface LooseArguments {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -72,6 +91,23 @@ async function call(
   endpoint: EndpointDeclaration,
   args: LooseArguments,
 ): Promise<unknown> {
+  const isStream = 'stream' in endpoint.success;
+  const deadline = isStream ? null : AbortSignal.timeout(settings.timeoutMs ?? 60_000);
+  const response = await send(settings, endpoint, args, deadline);
+  if (isStream) return readEvents(response);
+  const text = await response.text();
+  if ('text' in endpoint.success) return text;
+  return text === '' ? undefined : parseAnswer(text, response.status);
+}
+
+/** The answer to a call that was not refused. */
+async function send(
+  settings: ClientSettings,
+  endpoint: EndpointDeclaration,
+  args: LooseArguments,
+  signal: AbortSignal | null,
+  accept?: string,
+): Promise<Response> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(args.params?.[name] ?? ''),
   );
@@ -84,15 +120,14 @@ async function call(
     headers: {
       ...(settings.apiKey !== undefined && { 'x-api-key': settings.apiKey }),
       ...(args.body !== undefined && { 'content-type': 'application/json' }),
+      ...(accept !== undefined && { accept }),
     },
     body: args.body === undefined ? null : JSON.stringify(args.body),
-    signal: 'stream' in endpoint.success ? null : AbortSignal.timeout(settings.timeoutMs ?? 60_000),
+    signal,
   });
-  if (response.ok && 'stream' in endpoint.success) return readEvents(response);
+  if (response.ok) return response;
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, errorBody(text), response.headers.get('retry-after'));
-  if ('text' in endpoint.success) return text;
-  return text === '' ? undefined : parseAnswer(text, response.status);
+  throw new ApiError(response.status, errorBody(text), response.headers.get('retry-after'));
 }
 
 /** Where another program listens, a success need not be ours. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Id, listOf, Name, patchOf, pattern, queryInteger, Timestamp, text } from './text.ts';
+import { Id, Name, Paging, pagesOf, patchOf, pattern, queryInteger, Timestamp, text } from './text.ts';
 
 export const Platform = z.enum(['ios', 'android', 'web', 'chrome-extension']);
 export type Platform = z.infer<typeof Platform>;
@@ -43,6 +43,16 @@ export const Build = z
     url: z.string().nullable(),
     is_active: z.boolean(),
     variables: z.record(z.string(), z.string()),
+    ios_keychain_access_group_remapping: z
+      .object({
+        status: z.enum(['running', 'instrumented', 'skipped', 'failed']),
+        message: z.string().nullable().meta({ description: 'how far it is, or why it was not done' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'what came of the app’s preference for this build; null: it was off, or the build is no .ipa',
+      }),
   })
   .meta({ id: 'Build' });
 export type Build = z.infer<typeof Build>;
@@ -84,9 +94,10 @@ export const appEndpoints = declare({
       app_id: text({ max: 255 }).optional(),
       bundle_id: text({ max: 255 }).optional(),
       environment: text({ max: 255 }).optional().meta({ description: 'name of an environment' }),
+      ...Paging,
     }),
-    success: { status: 200, schema: listOf('apps', App) },
-    refusals: [400, 422],
+    success: { status: 200, schema: pagesOf('apps', App) },
+    refusals: [400, 404, 422],
   },
   createApp: {
     method: 'POST',
@@ -144,9 +155,10 @@ export const appEndpoints = declare({
     query: z.object({
       commit_sha: pattern(/^[0-9a-f]{7,40}$/i, 'a commit SHA of 7 to 40 hex digits').optional(),
       branch_name: text({ max: 1000 }).optional(),
+      ...Paging,
       limit: queryInteger({ min: 1, max: 1000 }).optional(),
     }),
-    success: { status: 200, schema: listOf('builds', Build) },
+    success: { status: 200, schema: pagesOf('builds', Build) },
     refusals: [404, 422],
   },
   getBuild: {

@@ -19,7 +19,12 @@ export interface EndpointDeclaration {
   /** Fields that only a signed-in session may set; sent with an API key they are not recognized. */
   sessionFields?: readonly string[];
   success:
-    | { status: 200 | 201; schema: z.ZodType }
+    | {
+        status: 200 | 201;
+        schema: z.ZodType;
+        /** Who sends `Accept: text/event-stream` is told how it goes meanwhile; the last event, `result`, has the answer. */
+        events?: true;
+      }
     | { status: 204 }
     | { status: 200; stream: true }
     /** Text of a kind of its own, such as an XML report. */
@@ -54,6 +59,11 @@ export type AnswerOf<E extends EndpointDeclaration> = E['success'] extends { str
         }
       ? z.output<S>
       : undefined;
+
+/** What whoever carries a call out may answer with. */
+export type HandledOf<E extends EndpointDeclaration> = E['success'] extends { events: true }
+  ? AnswerOf<E> | AsyncIterable<StreamedEvent>
+  : AnswerOf<E>;
 
 /** What a caller passes, where a schema also accepts forms that it normalizes. */
 export type QueryInputOf<E extends EndpointDeclaration> = E['query'] extends z.ZodType

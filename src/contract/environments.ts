@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Description, Id, listOf, Name, patchOf, Timestamp, VariableKey, VariableValue } from './text.ts';
+import {
+  asRead,
+  Description,
+  Id,
+  Name,
+  Paging,
+  pagesOf,
+  patchOf,
+  Timestamp,
+  VariableKey,
+  VariableValue,
+} from './text.ts';
 
 /** What stands where a secret's value would. */
 export const HIDDEN = '***';
@@ -51,6 +62,13 @@ export const Environment = z
   .meta({ id: 'Environment' });
 export type Environment = z.infer<typeof Environment>;
 
+const VariableFields = {
+  key: VariableKey,
+  value: VariableValue,
+  is_secret: z.boolean(),
+  description: Description.nullable(),
+};
+
 const tag = 'Environments';
 
 export const environmentEndpoints = declare({
@@ -59,8 +77,9 @@ export const environmentEndpoints = declare({
     path: '/api/v1/environments',
     tag,
     summary: 'List environments with their variables',
-    success: { status: 200, schema: listOf('environments', Environment) },
-    refusals: [],
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('environments', Environment) },
+    refusals: [404, 422],
   },
   createEnvironment: {
     method: 'POST',
@@ -137,11 +156,8 @@ export const environmentEndpoints = declare({
     path: '/api/v1/env-vars/{variable_id}',
     tag,
     summary: 'Update a variable; a secret never becomes plain',
-    body: patchOf({
-      key: VariableKey,
-      value: VariableValue,
-      is_secret: z.boolean(),
-      description: Description.nullable(),
+    body: patchOf(VariableFields).safeExtend({
+      was: asRead({ ...VariableFields, updated_at: Timestamp }),
     }),
     success: { status: 200, schema: SavedVariable },
     refusals: [400, 404, 409, 422],

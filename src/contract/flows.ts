@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { CreatedBy, Id, Instructions, listOf, Name, patchOf, Timestamp, Variables } from './text.ts';
+import {
+  asRead,
+  CreatedBy,
+  Id,
+  Instructions,
+  Name,
+  Paging,
+  pagesOf,
+  patchOf,
+  queryInteger,
+  Timestamp,
+  Variables,
+} from './text.ts';
 
 const DeviceCount = z.union([z.literal(1), z.literal(2)], { error: 'must be 1 or 2' });
 
@@ -22,6 +34,9 @@ export const CreatedFlow = Flow.extend({
   position: z.int().nullable(),
 }).meta({ id: 'CreatedFlow' });
 export type CreatedFlow = z.infer<typeof CreatedFlow>;
+
+export const FlowName = Flow.pick({ id: true, name: true }).meta({ id: 'FlowName' });
+export type FlowName = z.infer<typeof FlowName>;
 
 /** One line of instructions as the built-in planner understands it. */
 export const ReadStep = z
@@ -50,8 +65,17 @@ export const flowEndpoints = declare({
     path: '/api/v1/flows',
     tag,
     summary: 'List flows, or those of one suite in their order',
-    query: z.object({ suite_id: Id.optional() }),
-    success: { status: 200, schema: listOf('flows', Flow) },
+    query: z.object({ suite_id: Id.optional(), ...Paging }),
+    success: { status: 200, schema: pagesOf('flows', Flow) },
+    refusals: [404, 422],
+  },
+  listFlowNames: {
+    method: 'GET',
+    path: '/api/v1/flows/names',
+    tag,
+    summary: 'The names of all flows, for those who only show or search them',
+    query: z.object({ ...Paging, limit: queryInteger({ min: 1, max: 5000 }).optional() }),
+    success: { status: 200, schema: pagesOf('flows', FlowName) },
     refusals: [404, 422],
   },
   createFlow: {
@@ -83,12 +107,7 @@ export const flowEndpoints = declare({
     path: '/api/v1/flows/{flow_id}',
     tag,
     summary: 'Update a flow (caching_enabled: signed-in sessions only)',
-    body: patchOf(FlowFields).safeExtend({
-      was: z.object(FlowFields).partial().optional().meta({
-        description:
-          'the fields as they were read; 409 if one of them has been changed since, and nothing is written',
-      }),
-    }),
+    body: patchOf(FlowFields).safeExtend({ was: asRead(FlowFields) }),
     sessionFields: ['caching_enabled'],
     success: { status: 200, schema: Flow },
     refusals: [400, 404, 409, 422],

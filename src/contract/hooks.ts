@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Description, Id, listOf, Name, patchOf, Timestamp, text, VariablesInput } from './text.ts';
+import {
+  asRead,
+  Description,
+  Id,
+  listOf,
+  Name,
+  Paging,
+  pagesOf,
+  patchOf,
+  Timestamp,
+  text,
+  VariablesInput,
+} from './text.ts';
 
 export const ScriptType = z.enum(['python', 'javascript', 'typescript', 'bash', 'curl', 'launch_args']);
 export type ScriptType = z.infer<typeof ScriptType>;
@@ -67,6 +79,13 @@ export const HookTest = z
   .meta({ id: 'HookTest' });
 export type HookTest = z.infer<typeof HookTest>;
 
+const HookFields = {
+  name: Name,
+  script: Script,
+  script_type: ScriptType,
+  description: Description.nullable(),
+};
+
 const tag = 'Hooks';
 
 export const hookEndpoints = declare({
@@ -75,8 +94,8 @@ export const hookEndpoints = declare({
     path: '/api/v1/hooks',
     tag,
     summary: 'List hooks, or those attached to one flow or one suite',
-    query: z.object({ flow_id: Id.optional(), suite_id: Id.optional() }),
-    success: { status: 200, schema: listOf('hooks', Hook) },
+    query: z.object({ flow_id: Id.optional(), suite_id: Id.optional(), ...Paging }),
+    success: { status: 200, schema: pagesOf('hooks', Hook) },
     refusals: [400, 404, 422],
   },
   createHook: {
@@ -106,12 +125,7 @@ export const hookEndpoints = declare({
     path: '/api/v1/hooks/{hook_id}',
     tag,
     summary: 'Update a hook',
-    body: patchOf({
-      name: Name,
-      script: Script,
-      script_type: ScriptType,
-      description: Description.nullable(),
-    }),
+    body: patchOf(HookFields).safeExtend({ was: asRead(HookFields) }),
     success: { status: 200, schema: Hook },
     refusals: [400, 404, 409, 422],
   },
@@ -127,9 +141,10 @@ export const hookEndpoints = declare({
     method: 'POST',
     path: '/api/v1/hooks/{hook_id}/test',
     tag,
-    summary: 'Run a hook once, for a minute at most, with the variables of an environment',
+    summary:
+      'Run a hook once, for a minute at most, with the variables of an environment. With Accept: text/event-stream, what it prints comes as events `output` as it is printed, and the answer as the event `result`',
     body: z.object({ environment_id: Id.nullish(), variables: VariablesInput.nullish() }),
-    success: { status: 200, schema: HookTest },
+    success: { status: 200, schema: HookTest, events: true },
     refusals: [404, 422],
   },
   listHookUses: {
@@ -164,6 +179,17 @@ export const hookEndpoints = declare({
     summary: 'Get the hooks around a suite',
     success: { status: 200, schema: AttachedHooks },
     refusals: [404],
+  },
+  listSuiteHooks: {
+    method: 'GET',
+    path: '/api/v1/suites/hooks',
+    tag,
+    summary: 'The hooks around every suite that has any',
+    success: {
+      status: 200,
+      schema: listOf('suites', z.object({ suite_id: Id, ...AttachedHooks.shape })),
+    },
+    refusals: [],
   },
   putSuiteHooks: {
     method: 'PUT',

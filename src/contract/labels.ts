@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Id, listOf, Name, patchOf, pattern, Timestamp } from './text.ts';
+import { Id, Name, Paging, pagesOf, patchOf, pattern, Timestamp } from './text.ts';
 
 const Color = pattern(/^#[0-9a-fA-F]{6}$/, 'a hex colour such as #3b82f6');
 
@@ -27,8 +27,9 @@ export const labelEndpoints = declare({
     path: '/api/v1/labels',
     tag,
     summary: 'List labels by name',
-    success: { status: 200, schema: listOf('labels', Label) },
-    refusals: [],
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('labels', Label) },
+    refusals: [404, 422],
   },
   createLabel: {
     method: 'POST',

@@ -100,7 +100,13 @@ function successAnswer(success: EndpointDeclaration['success'], components: Json
   if (success.status === 204) return { description: 'Done' };
   if ('stream' in success) return { description: 'Events as they come', content: text('text/event-stream') };
   if ('text' in success) return { description: 'Success', content: text(success.text) };
-  return { description: 'Success', content: json(toSchema(success.schema, 'output', components)) };
+  return {
+    description: 'Success',
+    content: {
+      ...json(toSchema(success.schema, 'output', components)),
+      ...(success.events && text('text/event-stream')),
+    },
+  };
 }
 
 const text = (type: string) => ({ [type]: { schema: { type: 'string' } } });

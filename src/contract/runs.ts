@@ -179,6 +179,18 @@ const RunCache = z
   .meta({ id: 'RunCache' });
 export type RunCache = z.infer<typeof RunCache>;
 
+export const RunVariable = z
+  .object({
+    key: z.string(),
+    value: z.string().meta({ description: 'secrets as placeholders' }),
+    is_secret: z.boolean(),
+    source: z
+      .enum(['agent', 'hook', 'flow', 'suite', 'run', 'build', 'environment'])
+      .meta({ description: 'who has the last word on it' }),
+  })
+  .meta({ id: 'RunVariable' });
+export type RunVariable = z.infer<typeof RunVariable>;
+
 const Artifacts = z
   .object({
     video_urls: z.array(z.string()).meta({ description: 'one for each device' }),
@@ -213,6 +225,7 @@ export const Run = z
     extensions: z.array(z.object({ app_id: Id, build_id: Id })),
     actions: z.array(RunAction),
     hooks: z.array(RunHook),
+    variables: z.array(RunVariable).meta({ description: 'those that the attempt has, or had at its end' }),
     warnings: z.array(z.string()),
     usage: z.object({
       total_action_count: z.int(),
@@ -296,6 +309,12 @@ const FlowTrend = z
   .meta({ id: 'FlowTrend', description: 'the last ten runs of a flow, newest first' });
 export type FlowTrend = z.infer<typeof FlowTrend>;
 
+const FlowIds = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(Id).max(200))
+  .meta({ description: 'ids of flows with commas between them' });
+
 const Frames = z.object({
   frames: z
     .enum(['0', '1'])
@@ -337,9 +356,10 @@ export const runEndpoints = declare({
     method: 'GET',
     path: '/api/v1/runs/trends',
     tag,
-    summary: 'The last runs of every flow that has any',
+    summary: 'The last runs of every flow that has any, or of some flows',
+    query: z.object({ flows: FlowIds.optional() }),
     success: { status: 200, schema: listOf('trends', FlowTrend) },
-    refusals: [],
+    refusals: [404, 422],
   },
   getRun: {
     method: 'GET',

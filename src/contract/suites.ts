@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
 import {
+  asRead,
   CreatedBy,
   Description,
   Id,
   Instructions,
   listOf,
   Name,
+  Paging,
+  pagesOf,
   patchOf,
   Timestamp,
   Variables,
@@ -36,6 +39,13 @@ const FlowIds = z.array(Id).max(10_000);
 /** An empty login is no login: clearing it is done with null. */
 const AuthInstructions = Instructions.refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
+const SuiteFields = {
+  name: Name,
+  description: Description.nullable(),
+  instructions: Instructions.nullable(),
+  auth_instructions: AuthInstructions.nullable(),
+};
+
 const tag = 'Suites';
 
 export const suiteEndpoints = declare({
@@ -44,8 +54,9 @@ export const suiteEndpoints = declare({
     path: '/api/v1/suites',
     tag,
     summary: 'List suites',
-    success: { status: 200, schema: listOf('suites', Suite) },
-    refusals: [],
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('suites', Suite) },
+    refusals: [404, 422],
   },
   createSuite: {
     method: 'POST',
@@ -74,14 +85,9 @@ export const suiteEndpoints = declare({
     path: '/api/v1/suites/{suite_id}',
     tag,
     summary: 'Update a suite; null clears a field (auth_instructions: signed-in sessions only)',
-    body: patchOf({
-      name: Name,
-      description: Description.nullable(),
-      instructions: Instructions.nullable(),
-      auth_instructions: AuthInstructions.nullable(),
-    }),
+    body: patchOf(SuiteFields).safeExtend({ was: asRead(SuiteFields) }),
     success: { status: 200, schema: Suite },
-    refusals: [400, 404, 422],
+    refusals: [400, 404, 409, 422],
   },
   deleteSuite: {
     method: 'DELETE',

@@ -109,10 +109,39 @@ export function patchOf<Shape extends z.ZodRawShape>(shape: Shape) {
     });
 }
 
+/** What a change was made from: two who edit the same thing are told, and neither overwrites the other unseen. */
+export function asRead<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).partial().optional().meta({
+    description:
+      'the fields as they were read; 409 if one of them has been changed since, and nothing is written',
+  });
+}
+
 /** The shape of every list: the things under their plural, and how many there are. */
 export function listOf<Plural extends string, Item extends z.ZodType>(plural: Plural, item: Item) {
   const list = { [plural]: z.array(item) } as { [K in Plural]: z.ZodArray<Item> };
   return z.object({ ...list, count: z.int() });
+}
+
+/** Asking for a part of a list: at most so many, those after one of them. Who asks for neither gets all. */
+export const Paging = {
+  limit: queryInteger({ min: 1, max: 500 }).optional(),
+  starting_after: Id.optional().meta({ description: 'the last id of the page before' }),
+};
+
+export interface Page {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+/** A list of which a part can be asked for. */
+export function pagesOf<Plural extends string, Item extends z.ZodType>(plural: Plural, item: Item) {
+  return listOf(plural, item).extend({
+    has_more: z
+      .boolean()
+      .optional()
+      .meta({ description: 'whether more follow; only where limit or starting_after was sent' }),
+  });
 }
 
 /** A whole number in a query string. */

@@ -49,13 +49,16 @@ function checkRange(range: { start: Date; end: Date }, context: z.RefinementCtx)
 
 const Counted = { run_count: z.int(), run_seconds: z.number(), ...ActionCounts };
 
+const FlowUsage = z.object({ flow_id: Id, flow_name: z.string(), ...Counted }).meta({ id: 'FlowUsage' });
+export type FlowUsage = z.infer<typeof FlowUsage>;
+
 export const UsageBreakdown = z
   .object({
     days: z.array(z.object({ day: z.string().meta({ format: 'date' }), ...Counted })).meta({
       description: 'days in UTC on which something ran',
     }),
     apps: z.array(z.object({ app_id: Id.nullable(), name: z.string(), ...Counted })),
-    flows: z.array(z.object({ flow_id: Id, flow_name: z.string(), ...Counted })),
+    flows: z.array(FlowUsage),
   })
   .meta({ id: 'UsageBreakdown', description: 'apps and flows: the hundred with the most actions' });
 export type UsageBreakdown = z.infer<typeof UsageBreakdown>;
@@ -80,6 +83,22 @@ export const usageEndpoints = declare({
     query: z.object({ start: Instant, end: Instant }).superRefine(checkRange),
     success: { status: 200, schema: UsageBreakdown },
     refusals: [400, 422],
+  },
+  listFlowUsage: {
+    method: 'GET',
+    path: '/api/v1/usage/flows',
+    tag,
+    summary: 'Usage of each flow in a range of time, those with the most actions first',
+    query: z
+      .object({
+        start: Instant,
+        end: Instant,
+        limit: queryInteger({ min: 1, max: 500 }).default(100),
+        starting_after: Id.optional().meta({ description: 'the last flow_id of the page before' }),
+      })
+      .superRefine(checkRange),
+    success: { status: 200, schema: z.object({ flows: z.array(FlowUsage), has_more: z.boolean() }) },
+    refusals: [400, 404, 422],
   },
   listRunUsage: {
     method: 'GET',

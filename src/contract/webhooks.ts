@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Id, listOf, patchOf, Timestamp, text } from './text.ts';
+import { Id, listOf, Paging, pagesOf, patchOf, Timestamp, text } from './text.ts';
 
 export const WebhookEvent = z.enum(['batch.started', 'run.completed', 'batch.completed']);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
@@ -103,9 +103,10 @@ export const webhookEndpoints = declare({
     method: 'GET',
     path: '/api/v1/webhooks/{webhook_id}/deliveries',
     tag,
-    summary: 'The last hundred deliveries of a webhook, newest first',
-    success: { status: 200, schema: listOf('deliveries', WebhookDelivery) },
-    refusals: [404],
+    summary: 'Deliveries of a webhook, newest first: the last hundred, or pages through all',
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('deliveries', WebhookDelivery) },
+    refusals: [404, 422],
   },
   testWebhook: {
     method: 'POST',

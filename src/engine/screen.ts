@@ -72,6 +72,8 @@ export interface Screen {
   title: string;
   elements: ScreenElement[];
   dialog: ScreenDialog | null;
+  /** Why nothing of the app can be seen any more, if it has ended by itself: then no claim about it holds, nor its opposite. */
+  gone?: string;
   tabs: { count: number; active: number };
   /** The names of the files that the app has given to download in this session, the first first. */
   downloads?: string[];

@@ -37,7 +37,8 @@ export interface Parts {
   config: Pick<
     Config,
     'publicUrl' | 'trustedProxies' | 'requestsPerMinute' | 'maxUploadBytes' | 'allowlist' | 'loopbackAllowed'
-  >;
+  > &
+    Partial<Pick<Config, 'ipaResignCommand'>>;
   database: Database;
   /** News of runs, pushed by the database. */
   news: Notifications;
@@ -59,7 +60,10 @@ export async function buildService(parts: Parts): Promise<FastifyInstance> {
   const metrics = openMetrics(database.pool);
   const signIn = openSignIn({ pool: database.signInPool, publicUrl, secret: keyring.derive('sign-in'), log });
   const links = signedLinks(keyring.derive('signed links'));
-  const uploads = { blobs, links, publicUrl, maxBytes: config.maxUploadBytes };
+  const uploads = {
+    ...{ blobs, links, publicUrl, maxBytes: config.maxUploadBytes },
+    canResign: config.ipaResignCommand !== undefined,
+  };
   const artifacts = { blobs, links, publicUrl };
 
   const handlers: HandlersOf<typeof endpoints> = {

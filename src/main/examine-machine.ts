@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Finding } from '../cli/world.ts';
 import type { CliConfig } from '../platform/config/cli-config.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { examineMobile } from './examine-mobile.ts';
 import { openLocalBrowser } from './open-local-browser.ts';
 
 const ASK_MS = 15_000;
@@ -15,7 +16,16 @@ export async function* examineMachine(config: CliConfig, directory: string): Asy
   yield await browserFinding(config);
   yield await diskFinding(directory);
   yield await databaseFinding(config);
-  for (const tool of TOOLS) yield await toolFinding(tool);
+  for (const tool of TOOLS) yield { ...(await toolFinding(tool)), group: 'Hooks' };
+  yield* examineMobile({
+    platform: process.platform,
+    searchPath: config.searchPath,
+    androidHome: config.valueOf('ANDROID_HOME') ?? config.valueOf('ANDROID_SDK_ROOT'),
+    appiumUrls: (config.valueOf('SAYWRIGHT_APPIUM_URLS') ?? '')
+      .split(',')
+      .map((url) => url.trim())
+      .filter((url) => URL.canParse(url)),
+  });
 }
 
 function nodeFinding(): Finding {
@@ -91,7 +101,7 @@ interface Tool {
   for: string;
   remedy: string;
   /** Where it can be at all. */
-  platform?: NodeJS.Platform;
+  platform?: 'linux';
 }
 
 const TOOLS: readonly Tool[] = [
@@ -119,22 +129,6 @@ const TOOLS: readonly Tool[] = [
     for: 'Python hooks',
     remedy: 'apt-get install python3',
   },
-  { name: 'adb', command: 'adb', args: ['version'], for: 'Android devices', remedy: 'apt-get install adb' },
-  {
-    name: 'appium',
-    command: 'appium',
-    args: ['--version'],
-    for: 'phones',
-    remedy: 'npm install --global appium',
-  },
-  {
-    name: 'xcrun',
-    command: 'xcrun',
-    args: ['--version'],
-    for: 'iOS devices',
-    remedy: 'xcode-select --install',
-    platform: 'darwin',
-  },
 ];
 
 async function toolFinding({ name, command, args, for: purpose, remedy, platform }: Tool): Promise<Finding> {
@@ -142,7 +136,7 @@ async function toolFinding({ name, command, args, for: purpose, remedy, platform
     return {
       name,
       status: 'optional',
-      message: `only on ${platform === 'darwin' ? 'macOS' : 'Linux'} (for ${purpose})`,
+      message: `only on Linux (for ${purpose})`,
       remedy: null,
     };
   try {

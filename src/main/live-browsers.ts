@@ -27,6 +27,8 @@ export class LiveBrowsers {
       makePlanner: async () => makePlanner(DEFAULT_SETTINGS, this.#config.models),
       idleMs: IDLE_MS,
       atMost: MOST_FOR_EACH,
+      elsewhere:
+        ' Or another process of this server has it: then its proxy must send an agent to the same one each time, or the agent uses `saywright mcp`.',
     });
     this.#sessions.set(organizationId, sessions);
     return sessions;

@@ -30,7 +30,8 @@ export function offerDevices(
   const announcing = repeat(ANNOUNCE_MS, log, async () => {
     const devices = await phones.list();
     await announceLeasable(database, devices);
-    await announceDevices(database, workerId, [...(await found), ...devices]);
+    const there = devices.filter(({ away }) => away === null);
+    await announceDevices(database, workerId, [...(await found), ...there]);
   });
   return {
     async stop() {

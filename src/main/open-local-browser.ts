@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { LocalBrowser } from '../cli/world.ts';
+import { PairDriver } from '../engine/drivers/pair-driver.ts';
 import { BrowserPool } from '../engine/drivers/web/browser-pool.ts';
 import { findFfmpeg } from '../engine/drivers/web/film-session.ts';
 import { type BrowserName, findBrowser } from '../engine/drivers/web/find-browser.ts';
@@ -22,6 +23,7 @@ export async function openLocalBrowser(
   return {
     description: `${found.version} (${found.executablePath})`,
     open: () => openWebSession({ pool, ffmpegPath }),
+    pair: (first, second) => new PairDriver([first, second]),
     close: () => pool.close(),
   };
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { DeviceLost, type Driver } from '../engine/drivers/driver.ts';
 import type { MobileDriver } from '../engine/drivers/mobile/mobile-driver.ts';
-import { openMobileDriver } from '../engine/drivers/mobile/open-mobile-driver.ts';
 import { WebDriverFault } from '../engine/drivers/mobile/webdriver/webdriver-fault.ts';
 import { PairDriver } from '../engine/drivers/pair-driver.ts';
 import type { LaunchConfiguration } from '../engine/hooks/launch-configuration.ts';
@@ -10,7 +9,7 @@ import {
   announceLeasable,
   type DeviceWish,
   type Lease,
-  leaseDevice,
+  leaseDevices,
   matchDevices,
   restingOf,
   whyUnfit,
@@ -25,10 +24,14 @@ import type { Tenant } from '../platform/db/tenant.ts';
 import type { Log } from '../platform/log/log.ts';
 import { apkOfBundle } from './mobile/apk-of-bundle.ts';
 import { type CatalogDevice, DeviceCatalog, isOnThisMachine } from './mobile/device-catalog.ts';
+import { openOnDevice } from './mobile/open-on-device.ts';
 
-/** A device that fails to begin is left to itself, and another of those that fit is tried; so often, then the run ends. */
+/** Devices that fail to begin are left to themselves, and others of those that fit are tried; so often, then the run ends. */
 const MOST_TRIES = 3;
-const SECOND_WAIT_MS = 60_000;
+
+/** How devices say that a build is to blame: one organization's broken build must not take a device from all the others. */
+const OF_THE_BUILD =
+  /INSTALL_(?:PARSE_)?FAILED_(?!INSUFFICIENT_STORAGE)|^The app did not start|^The activity that starts the app is not known/;
 
 type MobileSettings = ConstructorParameters<typeof DeviceCatalog>[0] &
   Pick<Config, 'dataDirectory' | 'deviceWaitMs' | 'publicUrl'>;
@@ -46,19 +49,17 @@ interface Wishes {
   devices?: DeviceWish[] | null;
 }
 
-/** The build, and what its app is given when it starts. */
-interface AppToStart {
-  build: KeptBuild;
-  values: LaunchConfiguration;
-}
+/** For each device that is needed, those that fit, the best first. */
+type Candidates = readonly (readonly CatalogDevice[])[];
 
 interface Search {
   tenant: Tenant;
-  app: AppToStart;
-  signal: AbortSignal | undefined;
+  group: GroupToRun;
+  build: KeptBuild;
+  values: LaunchConfiguration;
+  runId: string | null;
+  signal: AbortSignal;
 }
-
-class AllBusy extends DeviceUnavailable {}
 
 /** The phones and tablets of this process. */
 export class MobileDrivers {
@@ -76,111 +77,91 @@ export class MobileDrivers {
    * A device that fits the request, with the app installed and started; two as one if the request names two, or the flow needs
    * two. What can never be is said before a device is taken.
    */
-  async open(
-    tenant: Tenant,
-    group: GroupToRun,
-    { values, deviceCount }: DriverWish,
-    signal?: AbortSignal,
-  ): Promise<Driver> {
-    const build = await this.#buildOf(tenant, group);
+  async open(tenant: Tenant, group: GroupToRun, wish: DriverWish): Promise<Driver> {
+    const { values, deviceCount, runId, signal } = wish;
+    const build = await this.#buildOf(tenant, group, signal);
     const { device, devices } = group.options as Wishes;
-    const [first, second] = devices ?? [device ?? {}, ...(deviceCount === 2 ? [device ?? {}] : [])];
-    const search = { tenant, app: { build, values }, signal };
-    const candidates = await this.#candidatesFor(group, build, first ?? {});
-    if (second === undefined) return await this.#openOne(candidates, search, this.#settings.deviceWaitMs);
-    const others = await this.#candidatesFor(group, build, second);
-    if (new Set([...candidates, ...others].map(({ id }) => id)).size < 2)
+    const candidates: CatalogDevice[][] = [];
+    for (const one of devices ?? Array.from({ length: deviceCount }, () => device ?? {}))
+      candidates.push(await this.#candidatesFor(group, build, one));
+    if (!isEnough(candidates))
       throw new DeviceUnavailable('The flow needs two devices, and only one that fits is connected.');
-    return await this.#openPair(candidates, others, search);
+    const [one, other] = await this.#openAll(candidates, { tenant, group, build, values, runId, signal });
+    return other === undefined ? (one as MobileDriver) : new PairDriver([one as MobileDriver, other]);
   }
 
   async #candidatesFor({ app }: GroupToRun, build: KeptBuild, wish: DeviceWish): Promise<CatalogDevice[]> {
     const unfit = whyUnfit(build, wish.physical ?? false);
     if (unfit !== null) throw new DeviceUnavailable(unfit);
-    const match = matchDevices(app.platform === 'ios' ? 'ios' : 'android', wish, await this.catalog.list());
-    if ('problem' in match) throw new DeviceUnavailable(match.problem);
-    await announceLeasable(this.#parts.database, match.devices);
-    return match.devices;
+    const platform = app.platform === 'ios' ? 'ios' : 'android';
+    const all = await this.catalog.list();
+    await announceLeasable(this.#parts.database, all);
+    const match = matchDevices(
+      platform,
+      wish,
+      all.filter(({ away }) => away === null),
+    );
+    if ('devices' in match) return match.devices;
+    const fitting = matchDevices(platform, wish, all);
+    if ('problem' in fitting) throw new DeviceUnavailable(match.problem);
+    const [best] = fitting.devices;
+    throw new DeviceUnavailable(`${best?.model} ${best?.os_version} would fit, and is away: ${best?.away}`);
   }
 
-  /** Whoever has one device gives it back if the other does not come: two that each wait for the other's would wait for ever. */
-  async #openPair(
-    candidates: readonly CatalogDevice[],
-    others: readonly CatalogDevice[],
-    search: Search,
-  ): Promise<Driver> {
-    const endsAt = performance.now() + this.#settings.deviceWaitMs;
-    for (;;) {
-      const leftMs = Math.max(0, endsAt - performance.now());
-      const first = await this.#openOne(candidates, search, leftMs);
-      try {
-        return new PairDriver([first, await this.#openOne(others, search, Math.min(leftMs, SECOND_WAIT_MS))]);
-      } catch (error) {
-        await first.close();
-        if (!(error instanceof AllBusy) || performance.now() >= endsAt) throw error;
-      }
-    }
-  }
-
-  async #buildOf(tenant: Tenant, { app, build }: GroupToRun): Promise<KeptBuild> {
+  async #buildOf(tenant: Tenant, { app, build }: GroupToRun, signal: AbortSignal): Promise<KeptBuild> {
     const directory = path.join(this.#settings.dataDirectory, 'builds');
     const { blobs } = this.#parts;
-    const kept = await keepBuildFile(tenant, { blobs, directory }, { app_id: app.id, build_id: build.id });
+    const kept = await keepBuildFile(
+      tenant,
+      { blobs, directory },
+      { app_id: app.id, build_id: build.id, signal },
+    );
     if ('problem' in kept) throw new DeviceUnavailable(kept.problem);
     return kept;
   }
 
-  async #openOne(
-    candidates: readonly CatalogDevice[],
-    search: Search,
-    waitMs: number,
-  ): Promise<MobileDriver> {
+  /** All of the devices or none: whoever kept one while it tries for the other would keep others from it for nothing. */
+  async #openAll(candidates: Candidates, search: Search): Promise<MobileDriver[]> {
+    const endsAt = performance.now() + this.#settings.deviceWaitMs;
     const faults: string[] = [];
     const failed = new Set<string>();
+    const known = new Map(candidates.flatMap((some) => some.map((one) => [one.id, one] as const)));
     for (let time = 0; time < MOST_TRIES; time++) {
-      const left = candidates.filter(({ id }) => !failed.has(id));
-      const lease = await this.#lease(left.length > 0 ? left : candidates, search, waitMs);
-      const device = candidates.find(({ id }) => id === lease.deviceId) as CatalogDevice;
-      try {
-        return await this.#openOn(device, lease, search.app);
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        const fault = error.message.split('\n')[0] ?? error.message;
-        // What is wrong with the build is not the device's fault.
-        const isOfDevice = error instanceof WebDriverFault || error instanceof DeviceLost;
-        await lease.end(isOfDevice ? fault : null);
-        if (!isOfDevice) throw error;
-        faults.push(`${device.model} ${device.os_version}: ${fault}`);
+      const untried = candidates.map((some) => some.filter(({ id }) => !failed.has(id)));
+      const wanted = isEnough(untried) ? untried : candidates;
+      const leases = await this.#lease(wanted, search, Math.max(0, endsAt - performance.now()));
+      const opened = await Promise.allSettled(
+        leases.map((lease) => this.#openOn(known.get(lease.deviceId) as CatalogDevice, lease, search)),
+      );
+      const drivers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      if (drivers.length === leases.length) return drivers;
+      for (const driver of drivers) await driver.close();
+      for (const [index, end] of opened.entries()) {
+        if (end.status === 'fulfilled') continue;
+        if (!isOfDevice(end.reason)) throw end.reason;
+        const device = known.get(leases[index]?.deviceId ?? '') as CatalogDevice;
+        faults.push(`${device.model} ${device.os_version}: ${firstLine(end.reason)}`);
         failed.add(device.id);
       }
     }
     throw new DeviceUnavailable(`No session could be begun. ${faults.join(' ')}`);
   }
 
-  async #openOn(device: CatalogDevice, lease: Lease, { build, values }: AppToStart): Promise<MobileDriver> {
-    const driver = await openMobileDriver({
-      platform: device.platform,
-      target: device.target,
-      model: device.model,
-      osVersion: device.os_version,
-      appId: build.bundleId,
-      appFile: device.preinstalled ? null : await this.#fileFor(device, build),
-      serverUrl: device.serverUrl,
-      device: device.capabilities,
-      mayPush: device.allow_push,
-      onEnd: (lost) => lease.end(lost),
-    });
-    // Others may have the device from then on: whoever has lost it must not go on with it.
-    lease.lost.addEventListener('abort', () => {
-      driver
-        .close()
-        .catch((error: unknown) => this.#parts.log.error({ err: error }, 'a lost device did not end well'));
-    });
+  async #openOn(device: CatalogDevice, lease: Lease, search: Search): Promise<MobileDriver> {
+    const { build, values } = search;
+    const giveBack = async (fault: string | null) => {
+      const away = fault === null ? null : await this.catalog.whyAway(device.serverUrl);
+      await lease.end(fault === null ? null : { message: away ?? fault, isOfServer: away !== null });
+    };
     try {
-      await driver.launch(values);
-      return driver;
+      const file = device.preinstalled ? null : await this.#fileFor(device, build);
+      const app = { id: build.bundleId, file, values };
+      return await openOnDevice(device, lease, app, { giveBack, log: this.#parts.log });
     } catch (error) {
-      await driver.close();
+      const isRefused = isOfDevice(error) && OF_THE_BUILD.test(error.message);
+      await giveBack(isOfDevice(error) && !isRefused ? firstLine(error) : null);
+      if (isRefused)
+        throw new DeviceUnavailable(`${device.model} does not take the build: ${firstLine(error)}`);
       throw error;
     }
   }
@@ -203,31 +184,41 @@ export class MobileDrivers {
     return linkToBuild({ links, publicUrl }, build.blobKey, build.package_kind ?? '');
   }
 
-  async #lease(
-    devices: readonly CatalogDevice[],
-    { tenant, signal }: Search,
-    waitMs: number,
-  ): Promise<Lease> {
-    const { database, log } = this.#parts;
-    const ids = devices.map(({ id }) => id);
-    const resting = await restingOf(database, ids);
-    if (resting.size === ids.length) {
-      const [last = ''] = resting.values();
+  async #lease(candidates: Candidates, search: Search, waitMs: number): Promise<Lease[]> {
+    const { tenant, group, runId, signal } = search;
+    const ids = candidates.map((some) => some.map(({ id }) => id));
+    const known = new Set(ids.flat());
+    const resting = await restingOf(tenant, [...known]);
+    if (known.size - resting.size < candidates.length) {
+      const last = [...resting.values()].find((one) => one !== null);
       throw new DeviceUnavailable(
-        `Every device that fits was taken out after repeated faults. The last one: ${last}`,
+        `Too many of the devices that fit were taken out after repeated faults.${last ? ` The last one: ${last}` : ''}`,
       );
     }
-    const lease = await leaseDevice(database, log, {
+    const { database, log } = this.#parts;
+    const leases = await leaseDevices(database, log, {
       organizationId: tenant.organizationId,
       deviceIds: ids,
-      waitMs,
-      ...(signal ? { signal } : {}),
+      ...{ groupId: group.id, runId, waitMs, signal },
     });
-    if (lease) return lease;
-    if (signal?.aborted) throw new DeviceUnavailable('The run was cancelled while it waited for a device.');
-    const kinds = devices.map(({ model, os_version }) => `${model} ${os_version}`).join(', ');
-    throw new AllBusy(
-      `Every device that fits was busy for ${Math.round(waitMs / 60_000)} minutes: ${kinds}.`,
-    );
+    if (leases) return leases;
+    if (signal.aborted) throw new DeviceUnavailable('The run was cancelled while it waited for a device.');
+    const kinds = new Set(candidates.flatMap((some) => some.map((one) => `${one.model} ${one.os_version}`)));
+    const minutes = Math.round(this.#settings.deviceWaitMs / 60_000);
+    const what =
+      candidates.length === 1
+        ? `Every device that fits was busy for ${minutes} minutes`
+        : `Two devices that fit were never free at once for ${minutes} minutes`;
+    throw new DeviceUnavailable(`${what}: ${[...kinds].join(', ')}.`);
   }
 }
+
+/** Whether there is a device for each, and not the same one. */
+const isEnough = (candidates: Candidates): boolean =>
+  candidates.every((some) => some.length > 0) &&
+  new Set(candidates.flat().map(({ id }) => id)).size >= candidates.length;
+
+const isOfDevice = (error: unknown): error is Error =>
+  error instanceof WebDriverFault || error instanceof DeviceLost;
+
+const firstLine = (error: Error): string => error.message.split('\n')[0] ?? error.message;

@@ -3,6 +3,8 @@ import { runCli } from '../cli/run-cli.ts';
 import type { CliWorld } from '../cli/world.ts';
 import { readCliConfig } from '../platform/config/cli-config.ts';
 
+/** Longer than the minute that the test of a hook may take. */
+const ANSWER_MS = 75_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Runs the command line of this process to its end. */
@@ -15,6 +17,7 @@ export async function startCli(programs: CliWorld['programs']): Promise<void> {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
+    answerMs: ANSWER_MS,
     onInterrupt(listener) {
       for (const signal of SIGNALS) process.on(signal, listener);
       return () => {

@@ -13,6 +13,7 @@ import type { OpenParts } from './open-parts.ts';
 import { openStartPage } from './open-start-page.ts';
 import { WebDrivers } from './open-web-driver.ts';
 import { startDeliveries } from './start-deliveries.ts';
+import { startResigning } from './start-resigning.ts';
 
 export interface Execution {
   /** What runs will be carried out with, in words. */
@@ -35,7 +36,7 @@ export async function startExecution(config: Config, parts: OpenParts): Promise<
     openSandbox: () => parts.sandbox.get(),
     openDriver(tenant, group, wish) {
       if (group.app.platform === 'web') return browsers.open(tenant, group, wish.deviceCount);
-      if (group.app.platform !== 'chrome-extension') return phones.open(tenant, group, wish, wish.signal);
+      if (group.app.platform !== 'chrome-extension') return phones.open(tenant, group, wish);
       throw new DeviceUnavailable('An extension runs in the browser of a web app: run that one.');
     },
     returnToStart: (driver, group) =>
@@ -59,12 +60,14 @@ export async function startExecution(config: Config, parts: OpenParts): Promise<
     onLivenessLost,
   });
   const deliveries = await startDeliveries(config, parts, onLivenessLost);
+  const resigning = await startResigning(config, parts, onLivenessLost);
   const offer = offerDevices(config, parts, phones.catalog);
   return {
     browser: await browsers.describe(),
     async stop() {
       await offer.stop();
       await deliveries.stop();
+      await resigning?.stop();
       await workers.stop();
       await browsers.close();
     },

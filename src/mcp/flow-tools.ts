@@ -10,6 +10,11 @@ const INSTRUCTIONS = described(
   'what to do and to check in plain language, a line for each step; ${env:KEY} for variables, ${hooks:Name} to run a hook',
 );
 
+const device_count = described(
+  z.union([z.literal(1), z.literal(2)]),
+  'how many devices the agent controls',
+).optional();
+
 const suiteFields = {
   name: Name,
   description: z.string().nullish(),
@@ -55,15 +60,15 @@ export const flowTools = [
   tool({
     name: 'create_flow',
     description: 'Create a flow, at the end of a suite if one is named.',
-    input: { name: Name, instructions: INSTRUCTIONS, suite_id: suite_id.optional() },
+    input: { name: Name, instructions: INSTRUCTIONS, suite_id: suite_id.optional(), device_count },
     async run(body, { client }) {
       return { data: await (await client()).createFlow({ body }) };
     },
   }),
   tool({
     name: 'update_flow',
-    description: 'Change the name or instructions of a flow.',
-    input: { flow_id, name: Name.optional(), instructions: INSTRUCTIONS.optional() },
+    description: 'Change the name, instructions or number of devices of a flow.',
+    input: { flow_id, name: Name.optional(), instructions: INSTRUCTIONS.optional(), device_count },
     async run({ flow_id: id, ...body }, { client }) {
       return { data: await (await client()).updateFlow({ params: { flow_id: id }, body }) };
     },
@@ -102,6 +107,22 @@ export const flowTools = [
     },
   }),
   tool({
+    name: 'get_suite',
+    description: 'A suite with its flows in order, variables and hooks.',
+    input: { suite_id },
+    isReadOnly: true,
+    async run(params, { client }) {
+      const api = await client();
+      const [suite, { flows }, variables, hooks] = await Promise.all([
+        api.getSuite({ params }),
+        api.listFlows({ query: params }),
+        api.getSuiteVariables({ params }),
+        api.getSuiteHooks({ params }),
+      ]);
+      return { data: { ...suite, flows: flows.map(({ id, name }) => ({ id, name })), variables, hooks } };
+    },
+  }),
+  tool({
     name: 'create_suite',
     description: 'Create a suite: an ordered list of flows that share a session and a login.',
     input: suiteFields,
@@ -131,6 +152,16 @@ export const flowTools = [
       for (const flow of present)
         if (!flow_ids.includes(flow)) await api.removeFlowFromSuite({ params: { ...params, flow_id: flow } });
       return { data: await api.orderSuite({ params, body: { flow_ids } }) };
+    },
+  }),
+  tool({
+    name: 'set_suite_variables',
+    description: 'Replace the variables of a suite. Secrets belong in an environment.',
+    input: { suite_id, variables: z.record(z.string(), z.string()) },
+    async run({ suite_id: id, variables }, { client }) {
+      return {
+        data: await (await client()).putSuiteVariables({ params: { suite_id: id }, body: variables }),
+      };
     },
   }),
   tool({
@@ -177,6 +208,28 @@ export const flowTools = [
         await (is_on ? api.attachLabelToSuite({ params }) : api.detachLabelFromSuite({ params }));
       }
       return { data: { label_id, name: known?.name ?? name } };
+    },
+  }),
+  tool({
+    name: 'update_label',
+    description: 'Rename or recolour a label, wherever it is attached.',
+    input: {
+      label_id: described(Id, 'id of a label'),
+      name: Name.optional(),
+      color: described(z.string().optional(), 'such as #3b82f6'),
+    },
+    async run({ label_id, ...body }, { client }) {
+      return { data: await (await client()).updateLabel({ params: { label_id }, body }) };
+    },
+  }),
+  tool({
+    name: 'delete_label',
+    description: 'Delete a label; it leaves every flow and suite.',
+    input: { label_id: described(Id, 'id of a label') },
+    isDestructive: true,
+    async run(params, { client }) {
+      await (await client()).deleteLabel({ params });
+      return { data: { deleted: true } };
     },
   }),
 ];

@@ -33,6 +33,8 @@ export interface LiveSessionParts {
   /** One that nobody uses for so long is closed. */
   idleMs: number;
   atMost: number;
+  /** Where else a session may be that is not here; nothing if it can only be here. */
+  elsewhere?: string;
 }
 
 export interface TriedStep {
@@ -147,7 +149,10 @@ export class LiveSessions {
 
   async #inTurn<Result>(id: string, work: (session: LiveSession) => Promise<Result>): Promise<Result> {
     const session = this.#sessions.get(id);
-    if (!session) throw new NoSession(`There is no session ${id}: open_session opens one.`);
+    if (!session)
+      throw new NoSession(
+        `There is no session ${id}: it was closed or never opened.${this.#parts.elsewhere ?? ''} open_session opens one.`,
+      );
     session.idle.refresh();
     const turn = session.turn.then(() => work(session));
     session.turn = turn.catch(() => undefined);

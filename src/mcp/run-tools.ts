@@ -60,7 +60,17 @@ export const runTools = [
     description:
       'Run flows, suites or what carries labels on an app. Answers at once with a batch_id: wait_for_batch waits for the verdicts.',
     input: {
-      app_id: z.string().meta({ description: 'app_id of the app' }),
+      app_id: z.string().optional().meta({ description: 'app_id of the app; or bundle_id and platform' }),
+      bundle_id: z.string().optional().meta({ description: 'of a mobile app, with platform' }),
+      platform: z.enum(['ios', 'android']).optional(),
+      device: z
+        .object({
+          physical: z.boolean().optional(),
+          model: z.string().optional(),
+          os_version: z.string().optional(),
+        })
+        .optional()
+        .meta({ description: 'which phone, as list_devices has them; any that fits if not said' }),
       flow_ids: z.array(Id).optional(),
       suite_ids: z.array(Id).optional(),
       labels: z.array(Name).optional(),

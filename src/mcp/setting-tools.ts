@@ -18,6 +18,15 @@ export const settingTools = [
     },
   }),
   tool({
+    name: 'get_hook',
+    description: 'A hook with its script.',
+    input: { hook_id },
+    isReadOnly: true,
+    async run(params, { client }) {
+      return { data: await (await client()).getHook({ params }) };
+    },
+  }),
+  tool({
     name: 'create_hook',
     description:
       'Create a hook. What it prints is told to the agent; KEY=VALUE lines in /tmp/service.env become ${env:KEY}.',
@@ -106,6 +115,37 @@ export const settingTools = [
           })
         : await api.createVariable({ body: { environment_id, key, value, is_secret } });
       return { data };
+    },
+  }),
+  tool({
+    name: 'delete_variable',
+    description: 'Delete a variable of an environment.',
+    input: { environment_id: Id, key: z.string() },
+    isDestructive: true,
+    async run({ environment_id, key }, { client }) {
+      const api = await client();
+      const { env_vars } = await api.getEnvironment({ params: { environment_id } });
+      const known = env_vars.find((one) => one.key === key);
+      if (known) await api.deleteVariable({ params: { variable_id: known.id } });
+      return { data: { deleted: known !== undefined } };
+    },
+  }),
+  tool({
+    name: 'update_environment',
+    description: 'Rename an environment.',
+    input: { environment_id: Id, name: Name },
+    async run({ environment_id, ...body }, { client }) {
+      return { data: await (await client()).updateEnvironment({ params: { environment_id }, body }) };
+    },
+  }),
+  tool({
+    name: 'delete_environment',
+    description: 'Delete an environment and its variables.',
+    input: { environment_id: Id },
+    isDestructive: true,
+    async run(params, { client }) {
+      await (await client()).deleteEnvironment({ params });
+      return { data: { deleted: true } };
     },
   }),
   tool({

@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
 import { parse } from 'yaml';
+import { fromBufferPromise } from 'yauzl';
 import { finishGroup, finishRuns } from '../../src/features/runs/execution/store.ts';
 import { eventually } from '../support/eventually.ts';
 import { apkOf } from '../support/upload-file.ts';
+import { serveArtifacts } from './support/artifact-service.ts';
 import { serveApi } from './support/serve-api.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../action');
@@ -51,7 +54,7 @@ async function startAction(inputs: Record<string, string>, facts: Record<string,
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (log += text));
+    stream.setEncoding('utf8').on('data', (chunk) => (log += chunk));
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   const ended = exited.then(async (exitCode) => ({
     exitCode,
@@ -64,9 +67,9 @@ async function startAction(inputs: Record<string, string>, facts: Record<string,
 }
 
 /** As the runner reads them: `name<<mark`, lines, the mark. */
-function outputsIn(text: string): Record<string, string> {
+function outputsIn(written: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/^(\S+?)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map((match) => [match[1], match[3]]),
+    [...written.matchAll(/^(\S+?)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map((match) => [match[1], match[3]]),
   );
 }
 
@@ -108,6 +111,10 @@ test('a web build is run by label; all passed: outputs, summary, JUnit, exit cod
     await readFile(path.join(files, 'saywright-junit.xml'), 'utf8'),
     /^<\?xml[\s\S]*<testsuites name="shop"/,
   );
+  assert.match(
+    log,
+    /^This runner keeps no artifacts for actions: the JUnit XML is in saywright-junit.xml alone.$/m,
+  );
   const [app] = (await calls.make('listApps', { query: { app_id: 'shop' } })).apps;
   const { builds } = await calls.make('listBuilds', { params: { app_id: app?.id ?? '' } });
   assert.deepEqual(
@@ -132,6 +139,51 @@ for (const status of ['failed', 'error'] as const)
     assert.deepEqual([outputs.passed, outputs.failed], ['1', '1']);
     assert.match(summary, /1 of 2 flows passed/);
   });
+
+test('the JUnit XML becomes an artifact of the workflow run, under another name if its own is taken', async () => {
+  const artifacts = await serveArtifacts();
+  try {
+    const runToEnd = async (inputs: Record<string, string> = {}) => {
+      const action = await startAction({ ...WEB, ...inputs }, artifacts.environment);
+      const { batchId, runIds } = await batchIn(action.log);
+      await end(runIds, 'passed');
+      return { batchId, ...(await action.ended) };
+    };
+    artifacts.failures = 1;
+    const first = await runToEnd();
+    assert.match(first.log, /^The JUnit XML is in the artifact saywright-junit\.$/m);
+    assert.match(first.log, /^::add-mask::top\/secret$/m);
+    const second = await runToEnd({ 'junit-path': 'reports/own.xml' });
+    assert.deepEqual(
+      artifacts.kept.map((one) => one.name),
+      ['saywright-junit', `saywright-junit-${second.batchId}`],
+    );
+    for (const [{ files }, name, index] of [
+      [first, 'saywright-junit.xml', 0],
+      [second, 'reports/own.xml', 1],
+    ] as const) {
+      const unzipped = await unzip(artifacts.kept[index]?.zip ?? Buffer.alloc(0));
+      assert.deepEqual(unzipped, { [path.basename(name)]: await readFile(path.join(files, name), 'utf8') });
+    }
+    artifacts.environment.ACTIONS_RUNTIME_TOKEN += 'z';
+    const refused = await runToEnd();
+    assert.equal(refused.exitCode, 0, 'the verdict is there without it');
+    assert.match(refused.log, /^::warning title=Saywright::The JUnit XML could not be kept.*401/m);
+    const asked = artifacts.requests.length;
+    await runToEnd({ 'artifact-name': 'none' });
+    assert.equal(artifacts.requests.length, asked);
+  } finally {
+    await artifacts.close();
+  }
+});
+
+async function unzip(zip: Buffer): Promise<Record<string, string>> {
+  const archive = await fromBufferPromise(zip, { validateEntrySizes: true });
+  const files: Record<string, string> = {};
+  for await (const entry of archive.eachEntry())
+    files[entry.fileName] = await text(await archive.openReadStreamPromise(entry));
+  return files;
+}
 
 test('a file is uploaded with the facts of the pull request', async () => {
   const event = path.join(workspace, 'event.json');

@@ -2,13 +2,28 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import test, { after } from 'node:test';
-import { jsonSchemaOf, SCHEMAS, type SchemaName } from '../../src/cli/flow-files/file-schemas.ts';
+import type { z } from 'zod';
+import {
+  FlowFile,
+  jsonSchemaOf,
+  NOT_IN_FILES,
+  SCHEMAS,
+  type SchemaName,
+  SuiteFile,
+} from '../../src/cli/flow-files/file-schemas.ts';
+import type { EndpointDeclaration } from '../../src/contract/endpoint.ts';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { signIn } from '../support/sign-in.ts';
+import { TEST_URL } from '../support/test-service.ts';
 import { openCli, type TestCli } from './support/open-cli.ts';
 import { serveApi } from './support/serve-api.ts';
 
 const api = await serveApi();
 after(() => api.close());
 const { api: calls } = api.service.organization;
+/** Another server, whose public address is the one that tests sign in at. */
+const signedIn = await serveApi({ publicUrl: TEST_URL });
+after(() => signedIn.close());
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** A command line in a folder of its own, with files in it. */
@@ -245,6 +260,177 @@ test('with settings that cannot be read, hooks are left out, since their names a
   assert.equal(exitCode, 2);
   assert.match(stdout, /! config.yaml is left out\n {2}! hooks\/wash.py is left out\n1 of 1 done/);
   assert.ok(!(await calls.make('listHooks')).hooks.some((hook) => hook.name === 'wash'));
+});
+
+/** What the interface takes for a noun: fields of its bodies, and things that have calls of their own below it. */
+function settable(noun: 'flow' | 'suite'): string[] {
+  const own = `/api/v1/${noun}s`;
+  const names = Object.values(endpoints as Record<string, EndpointDeclaration>).flatMap(
+    ({ method, path: address, body }) => {
+      if (method === 'GET' || method === 'DELETE') return [];
+      const below = address.slice(own.length).replace(`/{${noun}_id}`, '');
+      if (address === own || address === `${own}/{${noun}_id}`)
+        return Object.keys((body as z.ZodObject | undefined)?.shape ?? {});
+      return address.startsWith(`${own}/{${noun}_id}/`) ? [below.split('/')[1] ?? ''] : [];
+    },
+  );
+  return [...new Set(names)].sort();
+}
+
+/** A condition of a change, not something that is set. */
+const CONDITIONS = ['was'];
+
+test('files have a key for everything that the interface can set, or say where it is instead', () => {
+  for (const [noun, { shape }] of [
+    ['flow', FlowFile],
+    ['suite', SuiteFile],
+  ] as const) {
+    const names = settable(noun).filter((name) => !CONDITIONS.includes(name));
+    assert.ok(names.includes('name') && names.includes('hooks') && names.includes('labels'), names.join());
+    const lacking = names.filter((name) => !(name in shape) && !(name in NOT_IN_FILES));
+    assert.deepEqual(lacking, [], `keys of ${noun} files`);
+  }
+  const elsewhere = [...endpoints.createFlow.sessionFields, 'suite_id'];
+  assert.deepEqual(
+    settable('flow').filter((name) => name in NOT_IN_FILES),
+    elsewhere.sort(),
+    'only what a key may not set, and the place of the file',
+  );
+});
+
+/** A file for each key, and one with odd texts: everything that can be said. */
+const EACH = {
+  'config.yaml': 'hooks:\n  reset.sh: { name: Reset All, description: Empties it }\n',
+  'hooks/reset.sh': 'true\n',
+  'hooks/start.json': '{"flag": "on"}\n',
+  'description/_suite.yaml': 'name: With description\ndescription: "  two\\r\\n lines "\n',
+  'instructions/_suite.yaml':
+    'name: With instructions\ninstructions: |\n  # Context\n  Prices are in dollars.\n',
+  'auth_instructions/_suite.yaml': 'name: With login\nauth_instructions: Log in as anna\n',
+  'labels/_suite.yaml': 'name: With labels\nlabels: [each]\n',
+  'variables/_suite.yaml': 'name: With variables\nvariables: { CITY: "", PORT: "3000", YES: "yes" }\n',
+  'hooked/_suite.yaml': 'name: With hooks\nhooks: { setup: [start, Reset All], teardown: [Reset All] }\n',
+  'flows/_suite.yaml':
+    'name: With flows\nflows: [../device_count.flow.yaml, b.flow.yaml, a.flow.yaml]\nauth_instructions: Log in on both\n',
+  'flows/a.flow.yaml': 'name: A of flows\ninstructions: a\ndevice_count: 2\n',
+  'flows/b.flow.yaml': 'name: B of flows\ninstructions: b\ndevice_count: 2\n',
+  'instructions.flow.yaml': 'name: "null"\ninstructions: "\\n\\t- odd: # text \\u00e9\\u2028 \\n\\n"\n',
+  'device_count.flow.yaml': 'name: With devices\ninstructions: x\ndevice_count: 2\n',
+  'labels.flow.yaml': 'name: With labels\ninstructions: x\nlabels: [each, Other]\n',
+  'variables.flow.yaml': 'name: With variables\ninstructions: x\nvariables: { A: "a: b", B: "\\n" }\n',
+  'hooks.flow.yaml': 'name: With hooks\ninstructions: x\nhooks: { teardown: [Reset All] }\n',
+};
+
+test('each key goes to a server and comes back as it was, through another server, too', async () => {
+  const [one, two] = [api.service.other.key, signedIn.service.other.key];
+  const at = (key: string) => ({ ...(key === one ? api : signedIn).environment, SAYWRIGHT_API_KEY: key });
+  const written = await openFolder(EACH, at(one));
+  const sync = await written.run(['flows', 'sync', '--yes']);
+  assert.equal(sync.exitCode, 0, sync.stdout + sync.stderr);
+  const exported = async (key: string) => {
+    const cli = await openFolder({}, at(key));
+    const ended = await cli.run(['flows', 'export']);
+    assert.equal(ended.exitCode, 0, ended.stderr);
+    assert.match((await cli.run(['flows', 'sync', '--dry-run'])).stdout, /^Nothing to change/);
+    return cli;
+  };
+  const first = await exported(one);
+  const copied = await openCli(at(two));
+  after(() => copied.close());
+  await cp(path.join(first.directory, '.saywright'), path.join(copied.directory, '.saywright'), {
+    recursive: true,
+  });
+  const again = await copied.run(['flows', 'sync', '--yes']);
+  assert.equal(again.exitCode, 0, again.stdout + again.stderr);
+  const plain = async (cli: TestCli) => {
+    const files = await allFiles(path.join(cli.directory, '.saywright'));
+    return Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, text.replace(/^key: .*\n/m, '')]),
+    );
+  };
+  const second = await exported(two);
+  assert.deepEqual(await plain(second), await plain(first));
+  const keys = new Set(Object.values(await plain(first)).flatMap((text) => text.match(/^\w+(?=:)/gm) ?? []));
+  for (const name of [...Object.keys(FlowFile.shape), ...Object.keys(SuiteFile.shape)])
+    if (name !== 'key') assert.ok(keys.has(name), `${name} is proved`);
+  const members = (await first.run(['suites', 'show', 'With flows'])).stdout;
+  assert.match(members, /1 +With devices[\s\S]*2 +B of flows[\s\S]*3 +A of flows/);
+
+  await test('all flows of a suite change their number of devices together, and keep their order', async () => {
+    const folder = path.join(first.directory, '.saywright');
+    const names = Object.keys(await allFiles(folder)).filter((name) => name.startsWith('with-flows/'));
+    for (const name of names) {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      await writeFile(path.join(folder, name), text.replace('device_count: 2\n', ''));
+    }
+    const { exitCode, stdout, stderr } = await first.run(['flows', 'sync', '--yes']);
+    assert.equal(exitCode, 0, stdout + stderr);
+    assert.match(stdout, /~ suite With flows \(the devices of its flows\)/);
+    assert.equal((await first.run(['suites', 'show', 'With flows'])).stdout, members);
+    assert.match((await first.run(['flows', 'sync'])).stdout, /^Nothing to change/);
+    await first.run(['suites', 'create', 'Without a file']);
+    await first.run(['suites', 'add', 'Without a file', 'A of flows']);
+    for (const name of names) {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      if (name.endsWith('.flow.yaml')) await writeFile(path.join(folder, name), `${text}device_count: 2\n`);
+    }
+    const refused = await first.run(['flows', 'sync', '--yes']);
+    assert.equal(refused.exitCode, 2);
+    assert.match(refused.stderr, /A of flows was not written: .* the suite Without a file is concerned, too/);
+    assert.equal((await first.run(['suites', 'show', 'With flows'])).stdout, members);
+  });
+});
+
+test('what only a signed-in person can do is said, and nothing else waits for it', async () => {
+  const { api: own } = signedIn.service.organization;
+  const { id } = await own.make('createSuite', {
+    body: { name: 'Has a login', auth_instructions: 'Log in' },
+  });
+  const cli = await openFolder(
+    {
+      's/_suite.yaml': `key: ${id}\nname: Has a login\n`,
+      'cached.flow.yaml': 'name: Cached\ninstructions: x\ncaching_enabled: true\n',
+      'plain.flow.yaml': 'name: Plain\ninstructions: x\n',
+    },
+    signedIn.environment,
+  );
+  const { exitCode, stdout, stderr } = await cli.run(['flows', 'sync', '--yes']);
+  assert.equal(exitCode, 2, stdout);
+  assert.match(
+    stderr,
+    /cached.flow.yaml:3:1: error: caching_enabled does not stand in files: only a signed-in person can set it/,
+  );
+  assert.match(stderr, /s\/_suite.yaml:2:7: warning: The suite keeps the login .* only a signed-in person/);
+  const dashboard = await signIn(signedIn.service, signedIn.service.organization);
+  await dashboard.make('updateSuite', { params: { suite_id: id }, body: { auth_instructions: null } });
+  await rm(path.join(cli.directory, '.saywright/cached.flow.yaml'));
+  const after = await cli.run(['flows', 'sync', '--yes']);
+  assert.deepEqual([after.exitCode, after.stderr], [0, '']);
+  const [flow] = (await own.make('listFlows')).flows;
+  await dashboard.make('updateFlow', {
+    params: { flow_id: flow?.id ?? '' },
+    body: { caching_enabled: true },
+  });
+  const fresh = await openFolder({}, signedIn.environment);
+  await fresh.run(['flows', 'export']);
+  assert.match((await fresh.run(['flows', 'sync', '--dry-run'])).stdout, /^Nothing to change/);
+});
+
+test('a wrong file changes nothing about the place of its flow in its suite, and does not take it out', async () => {
+  const cli = await openFolder({
+    'place/_suite.yaml': 'name: Places\nflows: [p1.flow.yaml, p2.flow.yaml]\n',
+    'place/p1.flow.yaml': 'name: P1\ninstructions: x\n',
+    'place/p2.flow.yaml': 'name: P2\ninstructions: x\n',
+  });
+  await cli.run(['flows', 'sync', '--yes']);
+  const before = (await cli.run(['suites', 'show', 'Places'])).stdout;
+  assert.match(before, /1 +P1[\s\S]*2 +P2/);
+  const file = path.join(cli.directory, '.saywright/place/p1.flow.yaml');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('instructions', 'instruction'));
+  const { exitCode, stdout } = await cli.run(['flows', 'sync', '--yes', '--prune']);
+  assert.equal(exitCode, 2);
+  assert.doesNotMatch(stdout, /suite Places/);
+  assert.equal((await cli.run(['suites', 'show', 'Places'])).stdout, before);
 });
 
 test('two on the server with the name of a file are told apart by the key', async () => {

@@ -89,6 +89,111 @@ test('over HTTP, an agent makes, reads, runs, waits for and understands a flow',
   assert.deepEqual([why.status, why.reason.message], ['failed', 'The badge shows 0']);
 });
 
+/** What the tools are for, in the words of those who asked for them. */
+const ASKED: Record<string, string[]> = {
+  'list, read, create, edit and delete flows': [
+    'list_flows',
+    'get_flow',
+    'read_instructions',
+    'create_flow',
+    'update_flow',
+    'set_flow_variables',
+    'delete_flow',
+  ],
+  'run, watch and debug flows': [
+    'run_flows',
+    'wait_for_batch',
+    'list_runs',
+    'get_run',
+    'explain_run',
+    'cancel_batch',
+  ],
+  suites: [
+    'list_suites',
+    'get_suite',
+    'create_suite',
+    'update_suite',
+    'set_suite_flows',
+    'set_suite_variables',
+    'delete_suite',
+  ],
+  hooks: ['list_hooks', 'get_hook', 'create_hook', 'update_hook', 'test_hook', 'attach_hooks', 'delete_hook'],
+  'environments, secrets write-only': [
+    'list_environments',
+    'create_environment',
+    'update_environment',
+    'set_variable',
+    'delete_variable',
+    'delete_environment',
+  ],
+  labels: ['list_labels', 'label', 'update_label', 'delete_label'],
+  'apps, devices, usage': ['list_apps', 'set_web_address', 'list_devices', 'get_usage'],
+  'a single step against a live session': ['open_session', 'try_step', 'look', 'close_session'],
+};
+
+/** Calls every tool that needs no browser, in an order in which each has what it needs. The answer: what was called. */
+async function walk(client: Client, mark: string): Promise<string[]> {
+  const called = new Set<string>();
+  const does = async (name: string, args: Record<string, unknown> = {}) => {
+    const { isError, text, data } = await call(client, name, args);
+    assert.equal(isError, false, `${name}: ${text}`);
+    called.add(name);
+    return data;
+  };
+  const suite_id = (await does('create_suite', { name: `Suite ${mark}` })).id;
+  const flow_id = (await does('create_flow', { name: `Flow ${mark}`, instructions: 'Click "Buy"' })).id;
+  await does('update_flow', { flow_id, instructions: 'Click "Pay"', device_count: 2 });
+  await does('set_flow_variables', { flow_id, variables: { CITY: 'Lisbon' } });
+  await does('read_instructions', { instructions: 'Click "Pay"' });
+  await does('update_suite', { suite_id, description: 'x' });
+  await does('set_suite_variables', { suite_id, variables: { A: 'b' } });
+  await does('set_suite_flows', { suite_id, flow_ids: [flow_id] });
+  const script = { script: 'echo hi', script_type: 'bash' };
+  const hook_id = (await does('create_hook', { name: `Hook ${mark}`, ...script })).id;
+  await does('update_hook', { hook_id, script: 'echo ho' });
+  assert.equal((await does('get_hook', { hook_id })).script, 'echo ho');
+  assert.match((await does('test_hook', { hook_id })).output, /ho/);
+  await does('attach_hooks', { suite_id, setup: [hook_id] });
+  const suite = await does('get_suite', { suite_id });
+  assert.deepEqual([suite.flows[0].id, suite.variables, suite.hooks.setup], [flow_id, { A: 'b' }, [hook_id]]);
+  const { label_id } = await does('label', { label: `label-${mark}`, flow_id });
+  await does('update_label', { label_id, color: '#112233' });
+  const environment_id = (await does('create_environment', { name: `Environment ${mark}` })).id;
+  await does('update_environment', { environment_id, name: `Stage ${mark}` });
+  await does('set_variable', { environment_id, key: 'TOKEN', value: 'hunter22', is_secret: true });
+  await does('set_web_address', { app_id: 'shop', url: 'http://shop.invalid/' });
+  const { batch_id } = await does('run_flows', { app_id: 'shop', suite_ids: [suite_id] });
+  await does('wait_for_batch', { batch_id, timeout_seconds: 0 });
+  const run_id = (await does('list_runs', { flow_id })).runs[0].id;
+  await does('cancel_batch', { batch_id });
+  await does('get_run', { run_id });
+  assert.equal((await does('explain_run', { run_id })).status, 'terminated');
+  for (const name of ['flows', 'suites', 'hooks', 'environments', 'labels', 'apps', 'devices'])
+    await does(`list_${name}`);
+  assert.deepEqual((await does('get_flow', { flow_id })).variables, { CITY: 'Lisbon' });
+  await does('get_usage', { start: '2026-01-01', end: '2026-02-01' });
+  await does('attach_hooks', { suite_id });
+  await does('delete_hook', { hook_id });
+  await does('delete_label', { label_id });
+  await does('delete_variable', { environment_id, key: 'TOKEN' });
+  await does('delete_environment', { environment_id });
+  await does('delete_suite', { suite_id });
+  await does('delete_flow', { flow_id });
+  return [...called].sort();
+}
+
+test('all that was asked for has tools, and each works over HTTP and on standard input and output', async () => {
+  const { 'a single step against a live session': live = [], ...rest } = ASKED;
+  const asked = Object.values(rest).flat().sort();
+  const served = await connect(overHttp({ 'x-api-key': key }));
+  const local = await connect(onStdio(api.environment));
+  const named = async (client: Client) => (await client.listTools()).tools.map((tool) => tool.name).sort();
+  assert.deepEqual(await named(served), asked, 'a server without browsers has all but live sessions');
+  assert.deepEqual(await named(local), [...asked, ...live].sort());
+  assert.deepEqual(await walk(served, 'http'), asked);
+  assert.deepEqual(await walk(local, 'stdio'), asked);
+});
+
 test('secrets go in and never come back', async () => {
   const client = await connect(overHttp({ authorization: `Bearer ${key}` }));
   const environment = (await call(client, 'create_environment', { name: 'Staging' })).data;
@@ -152,20 +257,23 @@ test('without a login the tools of the server say how to log in', async () => {
   assert.match(text, /There is no API key for .*saywright login/);
 });
 
-test('a server with browsers has live sessions, which other organizations cannot see', async () => {
+test('a server with browsers has live sessions, which other organizations and processes cannot see', async () => {
   const config = readConfig({
     PATH: process.env.PATH,
     SAYWRIGHT_DATA: path.join(os.tmpdir(), 'saywright-live'),
   });
   const live = new LiveBrowsers(config);
+  const otherLive = new LiveBrowsers(config);
   const app = await buildService({ ...api.service.parts, liveSessions: (id) => live.of(id) });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const second = await buildService({ ...api.service.parts, liveSessions: (id) => otherLive.of(id) });
+  const secondAddress = await second.listen({ host: '127.0.0.1', port: 0 });
   const clients: Client[] = [];
-  const connectTo = async (apiKey: string) => {
+  const connectTo = async (apiKey: string, to = address) => {
     const requestInit = { headers: { 'x-api-key': apiKey } };
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }) as Transport,
+      new StreamableHTTPClientTransport(new URL(`${to}/mcp`), { requestInit }) as Transport,
     );
     clients.push(client);
     return client;
@@ -178,9 +286,17 @@ test('a server with browsers has live sessions, which other organizations cannot
     const other = await connectTo(api.service.other.key);
     assert.match((await call(other, 'look', { session_id })).text, /There is no session/);
     assert.match((await call(own, 'open_session', { url: 'file:///etc/passwd' })).text, /http or https/);
+    const elsewhere = await connectTo(key, secondAddress);
+    assert.match(
+      (await call(elsewhere, 'look', { session_id })).text,
+      /There is no session .* another process of this server has it: .*`saywright mcp`/,
+    );
+    assert.equal((await call(elsewhere, 'list_flows')).isError, false);
   } finally {
     for (const client of clients) await client.close();
     await live.close();
+    await otherLive.close();
     await app.close();
+    await second.close();
   }
 });

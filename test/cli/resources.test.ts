@@ -93,7 +93,7 @@ test('hooks take their kind from the file', async () => {
   await writeFile(path.join(cli.directory, 'seed.py'), 'print(1)\n');
   await done('hooks', 'create', 'Seed Cart', '--script', '@seed.py', '--description', 'Fills it');
   assert.match(await done('hooks'), /Seed Cart +python .* Fills it/);
-  assert.equal(await done('hooks', 'show', 'Seed Cart'), 'print(1)\n\n');
+  assert.equal(await done('hooks', 'show', 'Seed Cart'), 'print(1)\n');
   await refused(2, /Say with --type/, 'hooks', 'create', 'Other', '--script', 'true');
   await refused(2, /--type must be one of/, 'hooks', 'create', 'Other', '--script', 'x', '--type', 'perl');
   await done('hooks', 'edit', 'Seed Cart', '--type', 'bash', '--script', 'echo 1');

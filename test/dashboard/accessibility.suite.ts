@@ -73,6 +73,13 @@ export function testAccessibility(stage: Stage): void {
       }
     };
     await Promise.all([visit(), visit()]);
+    await using opened = await dashboard.open('/settings/webhooks');
+    const { page } = opened;
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('dialog', { name: 'New webhook' }).waitFor();
+    await page.evaluate(axe.source);
+    for (const theme of ['light', 'dark'] as const)
+      for (const fault of await faultsOf(page, theme)) faults.push(`a dialog ${fault}`);
     assert.deepEqual(faults, []);
   });
 }

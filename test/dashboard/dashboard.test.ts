@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import { testAccessibility } from './accessibility.suite.ts';
 import { testApps } from './apps.suite.ts';
 import { testDelivery } from './delivery.suite.ts';
+import { testDevices } from './devices.suite.ts';
 import { testEnvironments } from './environments.suite.ts';
 import { testFlows } from './flows.suite.ts';
 import { testFrame } from './frame.suite.ts';
@@ -33,6 +34,7 @@ describe('the dashboard', () => {
     testRuns(stage);
     testFlows(stage);
     testApps(stage);
+    testDevices(stage);
     testEnvironments(stage);
     testHooks(stage);
     testUsage(stage);

@@ -24,6 +24,16 @@ export function testEnvironments(stage: Stage): void {
     await page.getByRole('button', { name: 'Delete CITY' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /CITY Porto/ }).waitFor();
+    const { env_vars } = await client.getEnvironment({ params: { environment_id: id } });
+    const city = env_vars.find(({ key }) => key === 'CITY')?.id ?? '';
+    await page.getByRole('button', { name: 'Change CITY' }).click();
+    const change = page.getByRole('dialog', { name: 'Change CITY' });
+    await change.getByLabel('Value').fill('Oslo');
+    await client.updateVariable({ params: { variable_id: city }, body: { value: 'Lima' } });
+    await change.getByRole('button', { name: 'Save variable' }).click();
+    await change.getByRole('alert', { name: 'Changed by somebody else' }).getByText('Lima').waitFor();
+    await change.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.getByRole('row', { name: /CITY Oslo/ }).waitFor();
     await page.getByLabel('Proxy').fill('socks5://proxy.invalid:1080');
     await page.getByRole('button', { name: 'Set proxy' }).click();
     await page.getByText('One is set').waitFor();

@@ -88,6 +88,7 @@ export function testFlows(stage: Stage): void {
     await save(page).click();
     const notice = page.getByRole('alert', { name: 'Changed by somebody else' });
     await notice.getByText('Click "Theirs"').waitFor();
+    await notice.getByText('Click "Mine"').waitFor();
     assert.equal((await stage.dashboard.client.getFlow({ params })).instructions, 'Click "Theirs"');
     await page.getByRole('button', { name: 'Save mine over theirs' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -135,10 +136,33 @@ export function testFlows(stage: Stage): void {
     await page.getByText('2 of 2 flows done').waitFor({ timeout: 40_000 });
   });
 
+  test('of a long suite only the lines in sight are there; j goes through all of them', async () => {
+    const { client } = stage.dashboard;
+    const { id: suite_id } = await client.createSuite({ body: { name: 'Long' } });
+    const names = Array.from({ length: 60 }, (_, index) => `Long ${index + 1}`);
+    for (const name of names) await client.createFlow({ body: { name, instructions: 'Look', suite_id } });
+    await using opened = await stage.dashboard.open('/flows?q=Long');
+    const { page } = opened;
+    const rows = page.locator('main [data-row]');
+    await rows.filter({ hasText: /^Long 1$/ }).waitFor();
+    assert.ok((await rows.count()) < 50, `${await rows.count()} lines are on the page`);
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    // A key that comes before the next lines do goes nowhere, as it would for somebody who holds it down.
+    await eventually(async () => {
+      for (let press = 0; press < 10 && (await focused()) !== 'Long 55'; press++)
+        await page.keyboard.press('j');
+      assert.equal(await focused(), 'Long 55');
+    });
+    await page.keyboard.press('k');
+    assert.equal(await focused(), 'Long 54');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Long 54' }).waitFor();
+  });
+
   test("a suite's context and login are saved on its page; deleting a flow can be undone", async () => {
     const { client } = stage.dashboard;
     const suite = await client.createSuite({ body: { name: 'Plain suite' } });
-    await using opened = await stage.dashboard.open(`/suites/${suite.id}`);
+    await using opened = await stage.dashboard.open(`/suites/${suite.id}`, { mayFail: /409/ });
     const { page } = opened;
     await page.getByLabel('Login').fill('Log in as anna');
     await page.getByRole('button', { name: 'Add variable' }).click();
@@ -149,6 +173,18 @@ export function testFlows(stage: Stage): void {
     const params = { suite_id: suite.id };
     assert.equal((await client.getSuite({ params })).auth_instructions, 'Log in as anna');
     assert.deepEqual(await client.getSuiteVariables({ params }), { COLOR: 'red' });
+
+    // Somebody else saves meanwhile: both are shown, and theirs stays until somebody decides.
+    await page.getByLabel('Context').fill('Mine');
+    await client.updateSuite({ params, body: { instructions: 'Theirs' } });
+    await save(page).click();
+    const notice = page.getByRole('alert', { name: 'Changed by somebody else' });
+    await notice.getByText('Theirs', { exact: true }).waitFor();
+    await notice.getByText('Mine', { exact: true }).waitFor();
+    assert.equal((await client.getSuite({ params })).instructions, 'Theirs');
+    await page.getByRole('button', { name: 'Take theirs, drop mine' }).click();
+    await notice.waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Context').inputValue(), 'Theirs');
 
     const flow = await makeFlow('Deleted by mistake');
     await page.goto(`${stage.dashboard.address}/flows/${flow.id}`);

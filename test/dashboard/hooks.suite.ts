@@ -29,6 +29,40 @@ export function testHooks(stage: Stage): void {
     await page.getByText('Nowhere yet.').waitFor();
   });
 
+  test('what a hook prints is shown while it still runs, and stopping ends it', async () => {
+    const { client, open } = stage.dashboard;
+    const script = 'echo "the first line"; sleep 50; echo "the last line"';
+    const hook = await client.createHook({ body: { name: 'Slow', script, script_type: 'bash' } });
+    await using opened = await open(`/hooks/${hook.id}`);
+    const test = opened.page.getByRole('region', { name: 'Test' });
+    await test.getByRole('button', { name: 'Test hook' }).click();
+    await test.getByRole('log').getByText('the first line').waitFor();
+    await test.getByText('of 60 seconds at most').waitFor();
+    await test.getByRole('button', { name: 'Stop' }).click();
+    await test.getByText(/^Stopped\./).waitFor();
+    assert.equal((await test.getByRole('log').textContent())?.trim(), 'the first line');
+    await test.getByRole('button', { name: 'Test hook' }).waitFor();
+  });
+
+  test('two people who edit a hook are told, and nothing is overwritten silently', async () => {
+    const { client, open } = stage.dashboard;
+    const { id: hook_id } = await client.createHook({
+      body: { name: 'Shared', script: 'true', script_type: 'bash', description: 'as it was' },
+    });
+    await using opened = await open(`/hooks/${hook_id}`, { mayFail: /409/ });
+    const { page } = opened;
+    await page.getByLabel('Description').fill('mine');
+    await client.updateHook({ params: { hook_id }, body: { description: 'theirs' } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const notice = page.getByRole('alert', { name: 'Changed by somebody else' });
+    await notice.getByText('theirs', { exact: true }).waitFor();
+    await notice.getByText('mine', { exact: true }).waitFor();
+    assert.equal((await client.getHook({ params: { hook_id } })).description, 'theirs');
+    await notice.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    assert.equal((await client.getHook({ params: { hook_id } })).description, 'mine');
+  });
+
   test('a hook that is attached names its flows and suites, and is not deleted', async () => {
     const { client, open } = stage.dashboard;
     const params = { flow_id: stage.seeded.failingFlowId };

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type Client, createClient } from '../../src/client/client.ts';
 import { openBrowser } from '../apps/open-browser.ts';
@@ -21,13 +24,19 @@ export interface Dashboard {
   browser: Browser;
   client: Client;
   apiKey: string;
+  /** Names the phones of the service; there are none in it yet. */
+  devicesFile: string;
   /** A signed-in page of its own, gone at the end of the test; whatever went wrong in it fails the test. */
   open(path: string, options?: { theme?: Theme; width?: number; mayFail?: RegExp }): Promise<OpenPage>;
   close(): Promise<void>;
 }
 
 export async function openDashboard(): Promise<Dashboard> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'saywright-dashboard-'));
+  const devicesFile = path.join(directory, 'devices.json');
+  await writeFile(devicesFile, '[]');
   const service = await startService({
+    SAYWRIGHT_DEVICES: devicesFile,
     SAYWRIGHT_ADMIN_PASSWORD: PASSWORD,
     SAYWRIGHT_WORKERS: '2',
     SAYWRIGHT_RATE_LIMIT: '0',
@@ -47,6 +56,7 @@ export async function openDashboard(): Promise<Dashboard> {
     address,
     browser,
     apiKey,
+    devicesFile,
     client: createClient({ baseUrl: address, apiKey }),
     async open(path, { theme = 'light', width = 1280, mayFail } = {}) {
       const context = await browser.newContext({
@@ -71,6 +81,7 @@ export async function openDashboard(): Promise<Dashboard> {
     async close() {
       await browser.close();
       await service.stop();
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -22,6 +22,15 @@ export function testRuns(stage: Stage): void {
     await page.keyboard.press('Enter');
     await page.getByText('No run fits these filters').waitFor();
     await page.getByRole('link', { name: 'Show all runs' }).click();
+    await page.getByLabel('Time').selectOption({ label: 'From … to …' });
+    await page.getByLabel('From').fill('2020-01-01T08:30');
+    await page.waitForURL(/start=2020-01-01T/);
+    await page.getByLabel('To', { exact: true }).fill('2020-02-01T08:30');
+    await page.waitForURL(/end=2020-02-01T/);
+    await page.getByText('No run fits these filters').waitFor();
+    await page.reload();
+    assert.equal(await page.getByLabel('From').inputValue(), '2020-01-01T08:30');
+    await page.getByLabel('To', { exact: true }).fill('');
     await page
       .getByRole('link', { name: /failed.*Greeting/ })
       .first()
@@ -33,7 +42,7 @@ export function testRuns(stage: Stage): void {
     const { page } = opened;
     const trend = page.getByRole('region', { name: 'Trend of this flow' });
     await trend.getByText('Flaky').waitFor();
-    await trend.getByRole('img', { name: /Time of the last \d+ runs?/ }).waitFor();
+    await trend.getByRole('list', { name: /Time of the last \d+ runs?/ }).waitFor();
     await page
       .getByRole('link', { name: /Greeting/ })
       .first()

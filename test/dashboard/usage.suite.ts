@@ -20,16 +20,4 @@ export function testUsage(stage: Stage): void {
     await page.getByLabel('to', { exact: true }).fill('2020-02-01');
     await page.getByText('Nothing ran in these days').waitFor();
   });
-
-  test('the catalog lists the browsers of the workers', async () => {
-    await using opened = await stage.dashboard.open('/devices');
-    const { page } = opened;
-    await page
-      .getByRole('row', { name: /Web browser/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('no such device');
-    await page.getByText('No device has that name').waitFor();
-  });
 }

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { driverSuite } from '../../src/engine/drivers/driver.suite.ts';
 import { DeviceLost } from '../../src/engine/drivers/driver.ts';
 import type { MobileDriver } from '../../src/engine/drivers/mobile/mobile-driver.ts';
+import { recordScreen } from '../../src/engine/drivers/mobile/record-screen.ts';
 import { parseLaunchConfiguration } from '../../src/engine/hooks/launch-configuration.ts';
 import { openAndroidStage } from './stages/android-stage.ts';
 import { FILM } from './stand-ins/android-shell.ts';
@@ -133,7 +134,7 @@ test('an app that crashed shows an empty screen, and is no fault of the device',
   assert.equal((await act(driver, 'click', { ref: button?.ref })).status, 'done');
   const after = await driver.look(MS);
   assert.deepEqual(
-    [after.elements, after.title],
+    [after.elements, after.gone],
     [[], 'The app is not running any more: it has crashed or ended itself.'],
   );
   await capture.stop();
@@ -192,6 +193,18 @@ test('the film is what the device recorded, and errors of the app in its log are
     capture.log.console.map(({ text }) => text.slice(-20)),
     ['FATAL EXCEPTION: main'.slice(-20)],
   );
+});
+
+test('a film that is longer than the driver films says where it ends', async () => {
+  const { session } = await stage.open();
+  let minutes = 0;
+  const film = await recordScreen(session, { longestSeconds: 120, now: () => minutes * 60_000 });
+  assert.ok(!('why' in film), JSON.stringify(film));
+  minutes = 45;
+  await film.stop();
+  assert.deepEqual(film.lacks, [
+    "The video ends after 2 of 45 minutes: the device's driver films no longer.",
+  ]);
 });
 
 test('a session that begins ends the one that a dead worker has left on the device', async () => {

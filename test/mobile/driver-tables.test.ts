@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { type SessionWish, sessionCapabilities } from '../../src/engine/drivers/mobile/capabilities.ts';
 import { android, ios, type MobileCommand } from '../../src/engine/drivers/mobile/mobile-command.ts';
+import { START_OF_AVD } from '../../src/main/mobile/device-catalog.ts';
 
 /** What the installed drivers say of themselves: a name that they do not know fails here, and not on a user's phone. */
 interface DriverTables {
@@ -110,7 +111,7 @@ for (const platform of ['android', 'ios'] as const) {
           osVersion: '18.2',
           appId: 'com.example',
           appFile,
-          device: { udid: 'x' },
+          device: target === 'emulator' ? { avd: 'x', ...START_OF_AVD } : { udid: 'x' },
         };
         const asked = Object.entries(sessionCapabilities(wish)).map(([name, value]) => [
           name.replace(/^appium:/, ''),

@@ -6,6 +6,7 @@ import type { MobileDriver } from '../../src/engine/drivers/mobile/mobile-driver
 import { parseLaunchConfiguration } from '../../src/engine/hooks/launch-configuration.ts';
 import { openIosStage } from './stages/ios-stage.ts';
 import { account } from './stand-ins/apps.ts';
+import { IOS_FILM } from './stand-ins/ffmpeg.ts';
 
 /** One server for the file; the app begins anew for each test. */
 const stage = await openIosStage(account);
@@ -93,9 +94,24 @@ test('an app that crashed shows an empty screen, and is no fault of the device',
   assert.equal((await act(driver, 'click', { ref: button?.ref })).status, 'done');
   const after = await driver.look(MS);
   assert.deepEqual(
-    [after.elements, after.title],
+    [after.elements, after.gone],
     [[], 'The app is not running any more: it has crashed or ended itself.'],
   );
+});
+
+test('the film is what Appium recorded, in a kind that every browser plays', async () => {
+  const driver = await stage.open();
+  const capture = await driver.capture();
+  const { video } = capture;
+  assert.ok(!('why' in video), JSON.stringify(video));
+  const film = (async () => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of video.stream) pieces.push(piece);
+    return Buffer.concat(pieces).toString();
+  })();
+  await capture.stop();
+  assert.equal(await film, IOS_FILM);
+  assert.match(await stage.ffmpeg.calls(), /-f mjpeg .*-r 10 -i http:.*-pix_fmt yuv420p -vcodec libx264/);
 });
 
 test('a session that begins ends the one that a dead worker has left on the device', async () => {

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { createClient } from '../../src/client/client.ts';
 import { startService } from '../support/start-service.ts';
 import { apkOf } from '../support/upload-file.ts';
+import { enableCaching } from './enable-caching.ts';
 import { PACKAGE, standInCapabilities } from './stages/android-stage.ts';
 import { FILM } from './stand-ins/android-shell.ts';
 import { openAndroidStandIn } from './stand-ins/android-stand-in.ts';
@@ -61,19 +62,28 @@ const FLOW = `1. Tap "Add to cart" in the row for Linen Towel
 7. Accept the dialog
 8. "Your cart is empty" is shown`;
 
-async function runFlow(instructions: string, request: object = {}) {
+async function makeFlow() {
   const suite = await client.createSuite({ body: { name: 'Cart', auth_instructions: LOGIN } });
-  await client.createFlow({ body: { name: 'Cart', instructions, suite_id: suite.id } });
-  const body = { bundle_id: PACKAGE, platform: 'android' as const, suite_ids: [suite.id], ...request };
+  return client.createFlow({ body: { name: 'Cart', instructions: FLOW, suite_id: suite.id } });
+}
+
+async function runFlow(request: object = {}, flow?: Awaited<ReturnType<typeof makeFlow>>) {
+  const { suite_id } = flow ?? (await makeFlow());
+  const body = {
+    ...{ bundle_id: PACKAGE, platform: 'android' as const, suite_ids: [suite_id ?? ''] },
+    ...request,
+  };
   const { batch_id } = await client.startRuns({ body });
   for await (const _ of await client.followBatch({ params: { batch_id } }));
   const batch = await client.getBatchStatus({ query: { batch_id } });
   return client.getRun({ params: { run_id: batch.run_groups[0]?.runs[0]?.id ?? '' } });
 }
 
-test('a flow passes on an app that does what it says, with pictures, markers and the exact device', async () => {
-  const run = await runFlow(FLOW);
-  assert.equal(run.status, 'passed', run.reason?.message);
+test('a flow passes with pictures, markers and the exact device, passes again from memory, and fails from memory on a broken app', async () => {
+  const flow = await makeFlow();
+  await enableCaching(service, flow.id);
+  const run = await runFlow({}, flow);
+  assert.deepEqual([run.status, run.cache.status], ['passed', 'miss'], run.reason?.message);
   assert.deepEqual(run.devices, [
     {
       index: 0,
@@ -98,11 +108,23 @@ test('a flow passes on an app that does what it says, with pictures, markers and
   const said = run.actions.map(({ description }) => description).join();
   assert.ok(!said.includes('secret123'), 'what was typed into a password field is told by no action');
   assert.equal(standIn.shell.isInstalled, false, 'nothing is left on the device');
+
+  const second = await runFlow({}, flow);
+  assert.deepEqual([second.status, second.cache.status], ['passed', 'hit'], second.reason?.message);
+  assert.deepEqual(
+    second.actions.map(({ kind, cached }) => [kind, cached]),
+    run.actions.map(({ kind }) => [kind, true]),
+  );
+  Object.assign(phone.defects, { deafButtons: ['Empty cart'] });
+  const broken = await runFlow({}, flow);
+  Object.assign(phone.defects, { deafButtons: [] });
+  assert.deepEqual([broken.status, broken.reason?.kind], ['failed', 'product'], broken.reason?.message);
+  assert.equal(broken.cache.status, 'hit');
 });
 
 test('the same flow fails on a broken app, at the right step', async () => {
   Object.assign(phone.defects, { deafButtons: ['Empty cart'] });
-  const run = await runFlow(FLOW);
+  const run = await runFlow();
   assert.equal(run.status, 'failed', run.reason?.message);
   assert.equal(run.reason?.kind, 'product');
   assert.equal(run.actions.at(-1)?.step_index, 5);
@@ -111,13 +133,13 @@ test('the same flow fails on a broken app, at the right step', async () => {
 
 test('an app that crashes fails its flow, and is no fault of the device', async () => {
   Object.assign(phone.defects, { crashesAt: 'Empty cart' });
-  const run = await runFlow(FLOW);
+  const run = await runFlow();
   assert.deepEqual([run.status, run.reason?.kind], ['failed', 'product'], run.reason?.message);
   Object.assign(phone.defects, { crashesAt: undefined });
 });
 
 test('a device that is not there ends the run at once, with what was asked and what there is', async () => {
-  const run = await runFlow(FLOW, { device: { model: 'Pixel 10', os_version: '17' } });
+  const run = await runFlow({ device: { model: 'Pixel 10', os_version: '17' } });
   assert.deepEqual([run.status, run.reason?.kind], ['error', 'infrastructure']);
   assert.match(
     run.reason?.message ?? '',

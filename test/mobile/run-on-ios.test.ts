@@ -8,17 +8,20 @@ import { xmlPlist } from '../../src/features/apps/package-files/ios-fixtures.ts'
 import { zipOf } from '../../src/features/apps/package-files/zip-fixtures.ts';
 import { eventually } from '../support/eventually.ts';
 import { startService } from '../support/start-service.ts';
+import { enableCaching } from './enable-caching.ts';
 import { BUNDLE, UDID } from './stages/ios-stage.ts';
 import { shop } from './stand-ins/apps.ts';
+import { IOS_FILM, openFfmpeg, pathWith } from './stand-ins/ffmpeg.ts';
 import { SmallPhone } from './stand-ins/small-phone.ts';
 import { openIosStandIn } from './stand-ins/web-driver-agent.ts';
 import { startAppium } from './start-appium.ts';
 
 /** From the upload of an .ipa to a verdict. The app is on the phone already: nothing here could install it. */
 const standIn = await openIosStandIn(new SmallPhone(shop), BUNDLE);
-const appium = await startAppium(['xcuitest']);
+const ffmpeg = await openFfmpeg();
+const appium = await startAppium(['xcuitest'], { PATH: pathWith(ffmpeg) });
 /** A server for the test that kills it. */
-const dying = await startAppium(['xcuitest']);
+const dying = await startAppium(['xcuitest'], { PATH: pathWith(ffmpeg) });
 const directory = await mkdtemp(path.join(os.tmpdir(), 'saywright-devices-'));
 const devices = path.join(directory, 'devices.json');
 const entry = {
@@ -40,6 +43,7 @@ after(async () => {
   await appium.stop();
   await dying.stop();
   await standIn.close();
+  await ffmpeg.close();
   await rm(directory, { recursive: true, force: true });
 });
 const client = createClient({ baseUrl: service.address, apiKey: service.apiKey });
@@ -63,22 +67,40 @@ Tap "Log in"
 Tap "Add to cart" in the row for Stoneware Mug
 "Cart (1)" is shown`;
 
-async function runFlow(request: object) {
-  const flow = await client.createFlow({ body: { name: 'Cart', instructions: FLOW } });
+const makeFlow = () => client.createFlow({ body: { name: 'Cart', instructions: FLOW } });
+
+async function runFlow(request: object, given?: Awaited<ReturnType<typeof makeFlow>>) {
+  const flow = given ?? (await makeFlow());
   const { batch_id } = await client.startRuns({ body: { ...about, flow_ids: [flow.id], ...request } });
   for await (const _ of await client.followBatch({ params: { batch_id } }));
   const batch = await client.getBatchStatus({ query: { batch_id } });
   return client.getRun({ params: { run_id: batch.run_groups[0]?.runs[0]?.id ?? '' } });
 }
 
-test('a flow passes on a physical iPhone, and the run says on which', async () => {
-  const run = await runFlow({ device: { physical: true, os_version: '18' } });
-  assert.equal(run.status, 'passed', run.reason?.message);
+test('a flow passes on a physical iPhone, and the run says on which; the next is done from memory, and fails on a broken app', async () => {
+  const flow = await makeFlow();
+  await enableCaching(service, flow.id);
+  const request = { device: { physical: true, os_version: '18' } };
+  const run = await runFlow(request, flow);
+  assert.deepEqual([run.status, run.cache.status], ['passed', 'miss'], run.reason?.message);
   assert.deepEqual(
     run.devices.map(({ platform, target, model, os_version }) => [platform, target, model, os_version]),
     [['ios', 'physical', 'iPhone 15', '18.2']],
   );
-  assert.match(run.warnings.join(), /could not be filmed/, 'nothing here could film it, which the run tells');
+  assert.equal(await (await fetch(run.artifacts.video_urls[0] ?? '')).text(), IOS_FILM);
+  assert.deepEqual(run.warnings, []);
+  // Nothing here could install the app anew, which would empty what it has stored.
+  standIn.phone.wipe();
+  const second = await runFlow(request, flow);
+  assert.deepEqual([second.status, second.cache.status], ['passed', 'hit'], second.reason?.message);
+  assert.ok(second.actions.every(({ cached }) => cached));
+  standIn.phone.wipe();
+  Object.assign(standIn.phone.defects, { deafButtons: ['Add to cart'] });
+  const broken = await runFlow(request, flow);
+  Object.assign(standIn.phone.defects, { deafButtons: [] });
+  standIn.phone.wipe();
+  assert.deepEqual([broken.status, broken.reason?.kind], ['failed', 'product'], broken.reason?.message);
+  assert.equal(broken.cache.status, 'hit');
 });
 
 test('an .ipa is refused where a simulator is asked for, before a device is taken', async () => {

@@ -24,10 +24,11 @@ const PACKAGES: Readonly<Record<string, string>> = {
   xcuitest: import.meta.resolve('appium-xcuitest-driver'),
 };
 
-/** A real Appium server with the given drivers, in a home of its own. */
+/** A real Appium server with the given drivers, in a home of its own, on the given port or any. */
 export async function startAppium(
   drivers: readonly string[],
   environment: Record<string, string> = {},
+  port?: number,
 ): Promise<RunningAppium> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'saywright-appium-'));
   // Appium takes the packages that the home's package.json names for installed, wherever they lie.
@@ -42,13 +43,13 @@ export async function startAppium(
     await mkdir(path.dirname(path.join(home, 'node_modules', name)), { recursive: true });
     await symlink(directory, path.join(home, 'node_modules', name));
   }
-  const port = await freePort();
+  const ownPort = port ?? (await freePort());
   const main = path.join(packages[0]?.directory ?? '', 'index.js');
   const options = [
     '--address',
     '127.0.0.1',
     '--port',
-    String(port),
+    String(ownPort),
     '--use-drivers',
     drivers.join(','),
     '--log-level',
@@ -62,7 +63,7 @@ export async function startAppium(
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${ownPort}`;
   await eventually(async () => {
     assert.equal(child.exitCode, null, output);
     assert.ok((await fetch(`${url}/status`)).ok);

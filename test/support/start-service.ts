@@ -14,7 +14,7 @@ export interface RunningService {
   /** All that it has printed. */
   output(): string;
   /** Another process that carries out runs of this service. */
-  startWorker(): Promise<RunningWorker>;
+  startWorker(settings?: Record<string, string>): Promise<RunningWorker>;
   stop(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export async function startService(settings: Record<string, string> = {}): Promi
     address: /Address +(\S+)/.exec(output())?.[1] ?? '',
     apiKey: /API key +(sw_\S+)/.exec(output())?.[1] ?? '',
     output,
-    async startWorker() {
-      const worker = await start('worker.ts', environment, /Ctrl-C stops it/);
+    async startWorker(settings = {}) {
+      const worker = await start('worker.ts', { ...environment, ...settings }, /Ctrl-C stops it/);
       return { kill: () => end(worker.child, 'SIGKILL'), stop: () => end(worker.child, 'SIGTERM') };
     },
     async stop() {

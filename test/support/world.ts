@@ -74,7 +74,11 @@ interface Sample {
 /** What each call would accept, were it made in the world's own organization. */
 export const samples: Partial<Record<EndpointId, Sample>> = {
   updateSettings: { body: () => ({ retries: 1, model: 'openai:x', max_minutes: 5 }) },
-  listFlows: { query: ({ suite_id }) => ({ suite_id }) },
+  listSuites: { query: ({ suite_id }) => ({ starting_after: suite_id }) },
+  listFlows: { query: ({ suite_id, flow_id }) => ({ suite_id, starting_after: flow_id }) },
+  listFlowNames: { query: ({ flow_id }) => ({ starting_after: flow_id, limit: '5' }) },
+  listLabels: { query: ({ label_id }) => ({ starting_after: label_id }) },
+  listEnvironments: { query: ({ environment_id }) => ({ starting_after: environment_id }) },
   createFlow: { body: ({ suite_id }) => ({ name: 'New', instructions: 'Look', suite_id, device_count: 1 }) },
   updateFlow: {
     body: () => ({ name: 'Changed', instructions: 'Look again', device_count: 1, was: { device_count: 1 } }),
@@ -85,15 +89,28 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
   putFlowVariables: { body: () => ({ KEY: 'value' }) },
   createSuite: { body: () => ({ name: 'New', description: 'd', instructions: 'i', auth_instructions: 'a' }) },
   updateSuite: {
-    body: () => ({ name: 'Changed', description: null, instructions: null, auth_instructions: 'b' }),
+    body: () => ({
+      name: 'Changed',
+      description: null,
+      instructions: null,
+      auth_instructions: 'b',
+      was: { instructions: null },
+    }),
   },
   putSuiteVariables: { body: () => ({ KEY: 'value' }) },
   createLabel: { body: () => ({ name: 'New', color: '#112233' }) },
   updateLabel: { body: () => ({ name: 'Changed', color: '#112233' }) },
-  listApps: { query: () => ({ platform: 'web', app_id: 'shop' }) },
+  listApps: { query: ({ app_id }) => ({ platform: 'web', app_id: 'shop', starting_after: app_id }) },
   createApp: { body: () => ({ name: 'New', platform: 'ios', bundle_id: 'com.new', app_id: 'new' }) },
   updateApp: { body: ({ active_build_id }) => ({ name: 'Changed', environment: null, active_build_id }) },
-  listBuilds: { query: () => ({ commit_sha: 'abcdef0', branch_name: 'main', limit: '5' }) },
+  listBuilds: {
+    query: ({ build_id }) => ({
+      commit_sha: 'abcdef0',
+      branch_name: 'main',
+      limit: '5',
+      starting_after: build_id,
+    }),
+  },
   attachDependency: { body: ({ dependency_app_id }) => ({ dependency_app_id }) },
   startUpload: { body: () => ({ bundle_id: 'a.b', platform: 'android', filename: 'a.apk' }) },
   confirmUpload: {
@@ -117,10 +134,19 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
   createVariable: {
     body: ({ environment_id }) => ({ environment_id, key: 'NEW', value: 'v', is_secret: true }),
   },
-  updateVariable: { body: () => ({ key: 'OTHER', value: 'w', description: 'd' }) },
-  listHooks: { query: ({ flow_id }) => ({ flow_id }) },
+  updateVariable: {
+    body: () => ({ key: 'OTHER', value: 'w', description: 'd', was: { description: null } }),
+  },
+  listHooks: { query: ({ flow_id, hook_id }) => ({ flow_id, starting_after: hook_id }) },
   createHook: { body: () => ({ name: 'New', script: 'exit 0', script_type: 'bash' }) },
-  updateHook: { body: () => ({ name: 'Changed', script: 'exit 1', script_type: 'python' }) },
+  updateHook: {
+    body: () => ({
+      name: 'Changed',
+      script: 'exit 1',
+      script_type: 'python',
+      was: { script: 'exit 0' },
+    }),
+  },
   putFlowHooks: { body: ({ hook_id }) => ({ setup: [hook_id], teardown: [] }) },
   putSuiteHooks: { body: ({ hook_id }) => ({ setup: [], teardown: [hook_id] }) },
   startRuns: {
@@ -133,6 +159,9 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
   },
   getBatchStatus: { query: ({ batch_id }) => ({ batch_id }) },
   listRuns: { query: ({ starting_after }) => ({ status: 'passed,failed', branch: 'main', starting_after }) },
+  listFlowUsage: {
+    query: ({ flow_id }) => ({ start: '2020-01-01', end: '2099-01-01', starting_after: flow_id }),
+  },
   getUsageBreakdown: { query: () => ({ start: '2020-01-01', end: '2099-01-01' }) },
   getUsage: { query: () => ({ start: '2020-01-01', end: '2099-01-01' }) },
   listRunUsage: {

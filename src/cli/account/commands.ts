@@ -16,7 +16,11 @@ const login = command({
     const { server } = await account();
     const key = await ask(world, `API key for ${server}: `, { isHidden: true });
     if (key === '') throw new UserFault('No key was given. The first start of the service prints one.');
-    const { organization } = await createClient({ baseUrl: server, apiKey: key }).getMe();
+    const { organization } = await createClient({
+      baseUrl: server,
+      apiKey: key,
+      timeoutMs: world.answerMs,
+    }).getMe();
     const file = await keepLogin(world.settings.configDirectory, server, key);
     output.answer(
       { server, organization: organization.name, file },

@@ -1,4 +1,4 @@
-import { type AnyCommand, type Option, SHARED_OPTIONS } from '../frame/command.ts';
+import { type AnyCommand, type Option, optionsOf } from '../frame/command.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -22,8 +22,7 @@ const firstWords = (commands: readonly AnyCommand[]) => [
 const verbsOf = (commands: readonly AnyCommand[], first: string) =>
   commands.filter((one) => one.name.startsWith(`${first} `)).map((one) => one.name.slice(first.length + 1));
 
-const optionsOf = (one: AnyCommand): [string, Option][] =>
-  Object.entries({ ...one.options, ...SHARED_OPTIONS });
+const namedOptions = (one: AnyCommand): [string, Option][] => Object.entries(optionsOf(one));
 
 function bashScript(commands: readonly AnyCommand[]): string {
   const verbs = firstWords(commands)
@@ -32,12 +31,12 @@ function bashScript(commands: readonly AnyCommand[]): string {
     .map((one) => `    ${one.first}) verbs="${one.verbs.join(' ')}" ;;`);
   const options = commands.map(
     (one) =>
-      `    "${one.name}") options="${optionsOf(one)
+      `    "${one.name}") options="${namedOptions(one)
         .map(([name]) => `--${name}`)
         .join(' ')}" ;;`,
   );
   const choices = commands.flatMap((one) =>
-    optionsOf(one).flatMap(([name, option]) =>
+    namedOptions(one).flatMap(([name, option]) =>
       option.choices ? [`    "${one.name} --${name}") values="${option.choices.join(' ')}" ;;`] : [],
     ),
   );
@@ -106,7 +105,7 @@ function fishScript(commands: readonly AnyCommand[]): string {
         .map((word) => `__fish_seen_subcommand_from ${word}`)
         .join('; and '),
     );
-    for (const [name, option] of optionsOf(one)) {
+    for (const [name, option] of namedOptions(one)) {
       const value =
         option.type === 'boolean'
           ? ''

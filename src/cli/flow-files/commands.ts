@@ -8,12 +8,14 @@ import { countOf } from '../output/count-of.ts';
 import { checkFolder } from './check-folder.ts';
 import { exportFolder, writeExported } from './export-folder.ts';
 import { jsonSchemaOf, SCHEMAS, type SchemaName } from './file-schemas.ts';
-import { findCounterparts } from './find-counterparts.ts';
+import { type Counterparts, findCounterparts } from './find-counterparts.ts';
 import { knownOn, readKnownIds } from './known-ids.ts';
 import { type FileProblem, FOLDER_NAME, type LoadedFolder, loadFolder, rootOf } from './load-folder.ts';
 import { noteKeys } from './note-keys.ts';
 import { patientClient } from './patient-client.ts';
-import { idsOn, type PlannedChange, planSync } from './plan-sync.ts';
+import { keepsLogin } from './plan-suite.ts';
+import { idsOn, planSync } from './plan-sync.ts';
+import type { PlannedChange } from './planned-change.ts';
 import { readServerState } from './server-state.ts';
 import { problemLine } from './show-problems.ts';
 
@@ -124,6 +126,21 @@ function leftOutOf(folder: LoadedFolder, problems: readonly FileProblem[]): Set<
   return files;
 }
 
+/** What the files ask for and no key may do. */
+const keptLogins = ({ suites }: Counterparts, server: string): FileProblem[] =>
+  [...suites].flatMap(([suite, present]) =>
+    keepsLogin(suite, present)
+      ? [
+          {
+            file: suite.file,
+            ...suite.yaml.placeOf(['name']),
+            severity: 'warning',
+            message: `The suite keeps the login that it has on the server: only a signed-in person can take it away, at ${server}/suites/${present.id}.`,
+          },
+        ]
+      : [],
+  );
+
 const sync = command({
   name: 'flows sync',
   summary: 'Bring the server to what the files say, after showing the plan',
@@ -151,8 +168,9 @@ const sync = command({
     const doubts = counterparts.doubts.map(
       (doubt): FileProblem => ({ ...doubt, line: 1, column: 1, severity: 'error' }),
     );
-    showProblems(context, folder.root, [...problems, ...doubts]);
-    const leftOut = leftOutOf(folder, [...problems, ...doubts]);
+    const all = [...problems, ...doubts, ...keptLogins(counterparts, server)];
+    if (!output.isJson) showProblems(context, folder.root, all);
+    const leftOut = leftOutOf(folder, all);
     const plan = planSync(folder, state, counterparts, { leftOut, prunes: options.prune });
     const answer = (done: {
       applied: number;
@@ -162,6 +180,7 @@ const sync = command({
       server,
       plan: plan.map(({ verb, noun, name, file, details }) => ({ verb, noun, name, file, details })),
       left_out: [...leftOut],
+      problems: all,
       ...done,
     });
     const badExit = leftOut.size > 0 ? EXIT.yourFault : EXIT.passed;

@@ -117,8 +117,9 @@ async function keepConfig(
   const present = (await readIfThere(path.join(root, 'config.yaml'))) ?? '';
   const document = parseDocument(present);
   const put = (name: string, value: unknown, isEmpty: boolean) => {
-    if (isEmpty) document.delete(name);
-    else document.set(name, document.createNode(value));
+    if (!isEmpty) document.set(name, document.createNode(value));
+    // An empty document has nothing that could be deleted from it.
+    else if (document.has(name)) document.delete(name);
   };
   put('apps', listed, listed.length === 0);
   put('hooks', hooks, Object.keys(hooks).length === 0);

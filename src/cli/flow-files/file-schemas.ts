@@ -50,6 +50,16 @@ export const SuiteFile = z
   .meta({ title: 'A suite of Saywright', description: 'what the flows of a folder share, as _suite.yaml' });
 export type SuiteFile = z.infer<typeof SuiteFile>;
 
+/** What the interface knows of flows and suites besides, and why no file says it. */
+export const NOT_IN_FILES: Readonly<Record<string, string>> = {
+  id: 'it is the `key`.',
+  suite_id: 'a flow is in the suite of its folder, or in that which names it under `flows`.',
+  caching_enabled: 'only a signed-in person can set it, on the page of the flow.',
+  setup_flow_id: 'the server makes the flow of `auth_instructions` by itself.',
+  created_at: 'it is the server’s.',
+  created_by: 'it is the server’s.',
+};
+
 const AppEntry = z.strictObject({
   name: Name,
   platform: Platform,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ScriptType } from '../../contract/hooks.ts';
 import { UserFault } from '../frame/fault.ts';
 import { scriptTypeOf } from '../script-types.ts';
-import { ConfigFile, FlowFile, SuiteFile } from './file-schemas.ts';
+import { ConfigFile, FlowFile, NOT_IN_FILES, SuiteFile } from './file-schemas.ts';
 import { type Place, type ReadYaml, readYaml } from './read-yaml.ts';
 
 /** Something that is wrong with a file, or looks so. */
@@ -81,7 +81,7 @@ export async function loadFolder(root: string): Promise<LoadedFolder> {
   const files = await listFiles(root);
   const problems: FileProblem[] = [];
   const load = async <Schema extends z.ZodType>(schema: Schema, file: string) => {
-    const yaml = readYaml(schema, await readFile(path.join(root, file), 'utf8'));
+    const yaml = readYaml(schema, await readFile(path.join(root, file), 'utf8'), NOT_IN_FILES);
     for (const problem of yaml.problems) problems.push({ file, severity: 'error', ...problem });
     return yaml.value === null ? null : { file, value: yaml.value, yaml };
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMap } from 'yaml';
 import { knownOn, readKnownIds, writeKnownIds } from './known-ids.ts';
 import type { LoadedFlow, LoadedFolder, LoadedSuite } from './load-folder.ts';
-import type { Made } from './plan-sync.ts';
+import type { Made } from './planned-change.ts';
 
 /**
  * Notes which thing on the server each file is, so that a later rename stays one. A file without a key gets the id as its

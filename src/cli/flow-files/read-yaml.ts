@@ -21,7 +21,12 @@ export interface ReadYaml<Value> {
   placeOf(path: Path): Place;
 }
 
-export function readYaml<Schema extends z.ZodType>(schema: Schema, text: string): ReadYaml<z.output<Schema>> {
+/** `elsewhere` says of keys that no file may have where they are instead. */
+export function readYaml<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  elsewhere: Readonly<Record<string, string>> = {},
+): ReadYaml<z.output<Schema>> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): Place => {
@@ -37,13 +42,15 @@ export function readYaml<Schema extends z.ZodType>(schema: Schema, text: string)
     return fail([{ ...at(0), message: 'must hold keys with values, such as `name: …`' }]);
   const verdict = schema.safeParse(document.toJS());
   if (verdict.success) return { value: verdict.data, problems: [], document, placeOf };
-  const problems = verdict.error.issues.flatMap((issue) => problemsOf(issue, schema, document, placeOf, at));
+  const problems = verdict.error.issues.flatMap((issue) =>
+    problemsOf(issue, { schema, elsewhere }, document, placeOf, at),
+  );
   return fail(problems.sort((one, other) => one.line - other.line || one.column - other.column));
 }
 
 function problemsOf(
   issue: z.core.$ZodIssue,
-  schema: z.ZodType,
+  { schema, elsewhere }: { schema: z.ZodType; elsewhere: Readonly<Record<string, string>> },
   document: Document,
   placeOf: (path: Path) => Place,
   at: (offset: number) => Place,
@@ -55,7 +62,10 @@ function problemsOf(
     const where = path.length === 0 ? '' : ` in ${name}`;
     return issue.keys.map((key) => ({
       ...at(keyOffset(document, path, key)),
-      message: `unknown key "${key}"${where}.${suggestion(key, known)} Keys are ${known.join(', ')}.`,
+      message:
+        path.length === 0 && elsewhere[key] !== undefined
+          ? `${key} does not stand in files: ${elsewhere[key]}`
+          : `unknown key "${key}"${where}.${suggestion(key, known)} Keys are ${known.join(', ')}.`,
     }));
   }
   const value = document.getIn(path);

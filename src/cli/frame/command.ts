@@ -45,6 +45,8 @@ export interface Command<O extends Options = Options> {
   options?: O;
   positionals?: readonly Positional[];
   examples: readonly string[];
+  /** It goes on until it is ended, and has neither an answer nor a server to ask. */
+  isProgram?: boolean;
   run(given: Given<O>, context: Context): Promise<ExitCode | undefined>;
 }
 
@@ -58,7 +60,7 @@ export function command<const O extends Options = Record<never, Option>>(declare
   return declared as unknown as AnyCommand;
 }
 
-/** Every command takes these. */
+/** Every command takes these, but for programs, which have no answer. */
 export const SHARED_OPTIONS = {
   json: { type: 'boolean', description: 'print the answer as JSON, and nothing else on standard output' },
   server: {
@@ -68,3 +70,8 @@ export const SHARED_OPTIONS = {
   },
   help: { type: 'boolean', short: 'h', description: 'say what a command does' },
 } as const satisfies Options;
+
+/** All that a command takes. */
+export function optionsOf({ options, isProgram = false }: AnyCommand): Options {
+  return { ...options, ...(isProgram ? { help: SHARED_OPTIONS.help } : SHARED_OPTIONS) };
+}

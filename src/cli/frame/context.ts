@@ -37,7 +37,7 @@ export function makeContext(world: CliWorld, output: Output, givenServer: string
       throw new UserFault(
         `There is no API key for ${server}. Log in with \`saywright login --server ${server}\`, or set SAYWRIGHT_API_KEY.`,
       );
-    return createClient({ baseUrl: server, apiKey });
+    return createClient({ baseUrl: server, apiKey, timeoutMs: world.answerMs });
   };
   return { world, output, account, client };
 }

@@ -26,6 +26,12 @@ export function explainError(error: unknown, server: string | null): { text: str
   if (code === 'ENOENT' && path) return { text: `There is no ${path}.`, exitCode: EXIT.yourFault };
   if ((code === 'EACCES' || code === 'EPERM') && path)
     return { text: `${path} may not be read or written by this user.`, exitCode: EXIT.yourFault };
+  if ((code === 'ENOTDIR' || code === 'EEXIST') && path)
+    return { text: `${path} is not in a folder: a file is in its place.`, exitCode: EXIT.yourFault };
+  if (code === 'EISDIR' && path)
+    return { text: `${path} is a folder, not a file.`, exitCode: EXIT.yourFault };
+  if (code === 'EROFS')
+    return { text: `${path ?? 'It'} is on a disk that may only be read.`, exitCode: EXIT.yourFault };
   if (code === 'ENOSPC') return { text: 'The disk is full.', exitCode: EXIT.ourFault };
   const detail = error instanceof Error ? (error.stack ?? message) : String(error);
   return { text: `This is a fault of Saywright. ${detail}`, exitCode: EXIT.ourFault };

@@ -1,4 +1,4 @@
-import { type AnyCommand, type Option, type Options, SHARED_OPTIONS } from './command.ts';
+import { type AnyCommand, type Option, type Options, optionsOf } from './command.ts';
 
 /** The groups of the overview, each by the first words of its commands. */
 const GROUPS: readonly [string, readonly string[]][] = [
@@ -66,7 +66,7 @@ function helpOfCommand(command: AnyCommand): string {
     `saywright ${usageOf(command)}`,
     [command.summary, command.details].filter((part) => part !== undefined).join('\n\n'),
     ...(words.length > 0 ? [`Words\n${columns(words)}`] : []),
-    `Options\n${columns(optionLines({ ...command.options, ...SHARED_OPTIONS }))}`,
+    `Options\n${columns(optionLines(optionsOf(command)))}`,
     `Examples\n${command.examples.map((line) => `  ${line}`).join('\n')}`,
   ];
   return parts.join('\n\n');

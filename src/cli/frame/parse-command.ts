@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { type AnyCommand, type Given, type Option, type Options, SHARED_OPTIONS } from './command.ts';
+import {
+  type AnyCommand,
+  type Given,
+  type Option,
+  type Options,
+  optionsOf,
+  type SHARED_OPTIONS,
+} from './command.ts';
 import { UserFault } from './fault.ts';
 import { suggestion } from './nearest-word.ts';
 
@@ -67,7 +74,7 @@ function topicOf(commands: readonly AnyCommand[], named: readonly string[]): str
 }
 
 function readRest(command: AnyCommand, rest: readonly string[]): Given<Options & typeof SHARED_OPTIONS> {
-  const options: Options = { ...command.options, ...SHARED_OPTIONS };
+  const options = optionsOf(command);
   const { values, positionals } = parseStrictly(command, options, rest);
   for (const [name, option] of Object.entries(options)) {
     for (const value of [values[name] ?? []].flat())

@@ -10,18 +10,21 @@ export class NotOpened extends Error {}
 export class LocalSession {
   readonly #browser: LocalBrowser;
   readonly #url: string;
+  readonly #deviceCount: number;
   #driver: Driver | null = null;
   /** Whether the suite's login has been carried out in it. */
   isLoggedIn = false;
 
-  constructor(browser: LocalBrowser, url: string) {
+  constructor(browser: LocalBrowser, url: string, deviceCount: number) {
     this.#browser = browser;
     this.#url = url;
+    this.#deviceCount = deviceCount;
   }
 
   /** The session with the app where flows begin. */
   async open(): Promise<Driver> {
-    if (this.#driver && !(await this.#returnToStart(this.#driver))) await this.close();
+    for (const member of this.#driver?.members ?? (this.#driver ? [this.#driver] : []))
+      if (!(await this.#returnToStart(member))) await this.close();
     this.#driver ??= await this.#openNew();
     return this.#driver;
   }
@@ -33,7 +36,19 @@ export class LocalSession {
     await driver?.close();
   }
 
+  /** Two browsers that know nothing of each other, where the flows are on two devices. */
   async #openNew(): Promise<Driver> {
+    const first = await this.#openOne();
+    if (this.#deviceCount === 1) return first;
+    try {
+      return this.#browser.pair(first, await this.#openOne());
+    } catch (error) {
+      await first.close();
+      throw error;
+    }
+  }
+
+  async #openOne(): Promise<Driver> {
     const driver = await this.#browser.open();
     const opened = await driver.perform({ name: 'open', arguments: { url: this.#url } }, OPEN_MS);
     if (opened.status === 'done') return driver;

@@ -20,8 +20,8 @@ export class RunEvidence {
   readonly #folder: string;
   readonly #driver: Driver;
   readonly #secrets: Secrets;
-  readonly #capture: Capture;
-  readonly #filming: Promise<void>;
+  readonly #captures: readonly Capture[];
+  readonly #filming: readonly Promise<void>[];
   #keeping: Promise<void> = Promise.resolve();
   #last: { bytes: Buffer; name: string } | null = null;
 
@@ -29,20 +29,24 @@ export class RunEvidence {
     place: { directory: string; folder: string },
     driver: Driver,
     secrets: Secrets,
-    capture: Capture,
+    captures: readonly Capture[],
   ) {
     this.#directory = place.directory;
     this.#folder = place.folder;
     this.#driver = driver;
     this.#secrets = secrets;
-    this.#capture = capture;
-    const { video } = capture;
-    if ('why' in video) this.#lacks.add(video.why);
-    this.#filming =
-      'why' in video
-        ? Promise.resolve()
-        : pipeline(Readable.from(video.stream), createWriteStream(this.#videoFile));
-    this.#filming.catch((error: Error) => this.#lacks.add(`The video broke off: ${error.message}`));
+    this.#captures = captures;
+    this.#filming = captures.map((capture, index) => this.#film(capture, index));
+  }
+
+  async #film({ video }: Capture, index: number): Promise<void> {
+    if ('why' in video) return void this.#lacks.add(video.why);
+    const file = path.join(this.#directory, this.#videoFile(index));
+    try {
+      await pipeline(Readable.from(video.stream), createWriteStream(file));
+    } catch (error) {
+      this.#lacks.add(`The video broke off: ${error instanceof Error ? error.message : error}`);
+    }
   }
 
   static async begin(
@@ -51,11 +55,14 @@ export class RunEvidence {
     secrets: Secrets,
   ): Promise<RunEvidence> {
     await mkdir(path.join(place.directory, place.folder), { recursive: true });
-    return new RunEvidence(place, driver, secrets, await driver.capture());
+    const members = driver.members ?? [driver];
+    const captures = await Promise.all(members.map((member) => member.capture()));
+    return new RunEvidence(place, driver, secrets, captures);
   }
 
-  get #videoFile(): string {
-    return path.join(this.#directory, this.#folder, 'video.mp4');
+  /** Below the report's folder. */
+  #videoFile(index: number): string {
+    return path.posix.join(this.#folder, index === 0 ? 'video.mp4' : `video-${index + 1}.mp4`);
   }
 
   /** What is missing of the evidence, and why. */
@@ -82,7 +89,10 @@ export class RunEvidence {
     const kept: ReportedAction = {
       ...this.#secrets.redact(action),
       index: this.actions.length,
-      started_ms: Math.max(0, action.started_ms + flowStartedAt - this.#capture.startedAt),
+      started_ms: Math.max(
+        0,
+        action.started_ms + flowStartedAt - (this.#captures[0]?.startedAt ?? flowStartedAt),
+      ),
       picture: null,
     };
     this.actions.push(kept);
@@ -96,17 +106,21 @@ export class RunEvidence {
     return kept;
   }
 
-  /** The video's file below the report's folder, if there is one. Nothing more can be noted. */
-  async finish(): Promise<string | null> {
+  /** The videos' files below the report's folder, as far as there are any. Nothing more can be noted. */
+  async finish(): Promise<string[]> {
     await Promise.allSettled([this.#keeping]);
-    await Promise.allSettled([this.#capture.stop(), this.#filming]);
-    const size = await stat(this.#videoFile).then(
-      (facts) => facts.size,
-      () => 0,
-    );
-    if (size > 0) return path.posix.join(this.#folder, 'video.mp4');
-    await rm(this.#videoFile, { force: true });
-    return null;
+    await Promise.allSettled([...this.#captures.map((capture) => capture.stop()), ...this.#filming]);
+    const videos: string[] = [];
+    for (const index of this.#captures.keys()) {
+      const file = this.#videoFile(index);
+      const size = await stat(path.join(this.#directory, file)).then(
+        (facts) => facts.size,
+        () => 0,
+      );
+      if (size > 0) videos.push(file);
+      else await rm(path.join(this.#directory, file), { force: true });
+    }
+    return videos;
   }
 
   /** Two checks of one screen need one picture. */

@@ -56,7 +56,8 @@ class GroupRun {
   constructor(group: LocalGroup, parts: LocalRunParts) {
     this.#group = group;
     this.#parts = parts;
-    this.#session = new LocalSession(parts.browser, parts.url);
+    const deviceCount = group.flows[0]?.value.device_count ?? 1;
+    this.#session = new LocalSession(parts.browser, parts.url, deviceCount);
   }
 
   async carryOut(): Promise<ReportedRun[]> {
@@ -157,7 +158,7 @@ class GroupRun {
       report.warnings.push(...verdict.warnings);
       return null;
     } finally {
-      report.video = await evidence.finish();
+      report.videos = await evidence.finish();
       report.actions = evidence.actions;
       report.warnings.push(...evidence.warnings);
       // A device that went away, or a run that was left in the middle, is no use to the next flow.
@@ -224,7 +225,7 @@ class GroupRun {
       actions: [],
       hooks: [],
       warnings: [],
-      video: null,
+      videos: [],
       url: null,
     };
   }

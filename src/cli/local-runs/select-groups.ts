@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { LoadedFlow, LoadedFolder, LoadedSuite } from '../flow-files/load-folder.ts';
-import { UserFault } from '../frame/fault.ts';
 
 /** Flows that share a session: those of a suite, or one alone. */
 export interface LocalGroup {
@@ -35,9 +34,5 @@ export function selectGroups(folder: LoadedFolder, { paths, labels }: Selection)
   for (const flow of folder.flows)
     if (!inSuites.has(flow.file) && isWanted(flow, null))
       groups.push({ name: flow.value.name, suite: null, flows: [flow] });
-  const found = groups.filter((group) => group.flows.length > 0);
-  for (const { value, file } of found.flatMap((group) => group.flows))
-    if (value.device_count === 2)
-      throw new UserFault(`${file} needs two devices, which only a server has: \`saywright runs start\`.`);
-  return found;
+  return groups.filter((group) => group.flows.length > 0);
 }

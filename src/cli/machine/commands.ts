@@ -7,6 +7,7 @@ const program = (name: string, which: Program, summary: string, example: string)
     name,
     summary,
     examples: [example],
+    isProgram: true,
     async run(_given, { world }) {
       if (world.programs === null)
         throw new UserFault(
@@ -24,17 +25,20 @@ const doctor = command({
   name: 'doctor',
   summary: 'Check what this machine has and lacks, with what mends it',
   details:
-    'What is optional is only needed for what its line names. Exit code 3 if something needed is missing.',
+    'What has a heading is only needed for that, line by line with what mends it. Exit code 3 if something needed is missing.',
   examples: ['saywright doctor'],
   async run(_given, { world, output }) {
     const findings = [];
+    let heading: string | undefined;
     for await (const finding of world.examine()) {
       findings.push(finding);
-      const { status, name, message, remedy } = finding;
+      const { group, status, name, message, remedy } = finding;
       if (output.isJson) continue;
-      output.print(`${output.style(STYLES[status], SIGNS[status])} ${name.padEnd(14)} ${message}`);
+      if (group !== heading) output.print(`\n${output.style('bold', group ?? '')}`);
+      heading = group;
+      output.print(`${output.style(STYLES[status], SIGNS[status])} ${name.padEnd(15)} ${message}`);
       if (remedy !== null && status !== 'good')
-        output.print(`  ${' '.repeat(14)} ${output.style('cyan', remedy)}`);
+        output.print(`  ${' '.repeat(15)} ${output.style('cyan', remedy)}`);
     }
     const bad = findings.filter((one) => one.status === 'bad').length;
     output.answer({ healthy: bad === 0, findings }, () =>

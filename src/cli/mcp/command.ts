@@ -1,7 +1,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { buildMcpServer } from '../../mcp/build-mcp-server.ts';
 import { LiveSessions } from '../../mcp/live-sessions.ts';
-import { command } from '../frame/command.ts';
+import { command, SHARED_OPTIONS } from '../frame/command.ts';
 import { networkFault } from '../frame/explain-error.ts';
 import { UserFault } from '../frame/fault.ts';
 import type { LocalBrowser } from '../world.ts';
@@ -15,6 +15,8 @@ export const mcpCommand = command({
   details:
     'Tools read, write and run what is on the server of your login, and try single steps in a browser of this machine.\n' +
     'The server itself offers the same at /mcp with an API key.',
+  isProgram: true,
+  options: { server: SHARED_OPTIONS.server },
   examples: ['claude mcp add saywright -- npx saywright mcp'],
   async run(_given, { world, client }) {
     let browser: Promise<LocalBrowser> | null = null;

@@ -34,6 +34,8 @@ export const playwrightCommand = command({
     const [flow] = group?.flows ?? [];
     if (!group || !flow)
       throw new UserFault(`${given} is no flow that can be run: \`saywright flows validate\` says why.`);
+    if (flow.value.device_count === 2)
+      throw new UserFault('A flow on two devices is not one Playwright test, which has one page.');
     const url = options.url ?? folder.config.url;
     if (url === undefined || !URL.canParse(url))
       throw new UserFault('Say where the app is: --url http://localhost:3000.');

@@ -12,7 +12,9 @@ export function deedOf({ action, target }: Act, screen: Screen): string | null {
   const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : '');
   switch (action.name) {
     case 'open':
-      return `await page.goto(${codeOf(text('url'))});`;
+      return /^[a-z][a-z0-9+.-]*:/i.test(text('url'))
+        ? `await page.goto(${codeOf(text('url'))});`
+        : `await page.goto(new URL(${codeOf(text('url'))}, page.url()).href);`;
     case 'click': {
       const button = given.button && given.button !== 'left' ? `button: ${codeOf(text('button'))}` : '';
       const count = typeof given.count === 'number' && given.count > 1 ? `clickCount: ${given.count}` : '';

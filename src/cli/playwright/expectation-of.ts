@@ -1,5 +1,11 @@
-import type { Claim, Screen, ScreenElement } from '../../engine/index.ts';
-import { locatorOf, locatorOfWords } from './locator-of.ts';
+import type { Claim, Screen, ScreenElement, Target } from '../../engine/index.ts';
+import {
+  locatorBehindLabel,
+  locatorByMark,
+  locatorOf,
+  locatorOfShown,
+  locatorOfWords,
+} from './locator-of.ts';
 import { codeOf, patternOf } from './write-code.ts';
 
 type Match = 'is' | 'contains' | 'starts' | 'ends' | 'matches';
@@ -13,34 +19,49 @@ const STATES: Record<string, string> = {
   selected: "toHaveAttribute('aria-selected', 'true')",
   expanded: "toHaveAttribute('aria-expanded', 'true')",
   collapsed: "toHaveAttribute('aria-expanded', 'false')",
+  pressed: "toHaveAttribute('aria-pressed', 'true')",
 };
 
 /** What Playwright is to expect for a claim that was true; null if it has no words for it. */
-export function expectationOf(claim: Claim, element: ScreenElement | null, screen: Screen): string | null {
+export function expectationOf(
+  claim: Claim,
+  element: ScreenElement | null,
+  screen: Screen,
+  /** How something was found when it was last spoken of; null if it never was. */
+  locatorBefore: (target: Target) => string | null = () => null,
+): string | null {
   const not = 'isNegated' in claim && claim.isNegated ? '.not' : '';
+  const absent = (target: Target) => {
+    const locator = locatorBefore(target);
+    if (locator !== null) return `await expect(${locator}).toBeHidden();`;
+    const byWords = locatorOfWords(target, screen);
+    return byWords && `await expect(${byWords}).toHaveCount(0);`;
+  };
+  const shown = (locator: string | null) => locator && `await expect(${locator}).toBeVisible();`;
   switch (claim.kind) {
-    case 'visible': {
-      if (claim.isNegated) return `await expect(${locatorOfWords(claim.target)}).toHaveCount(0);`;
-      const locator = element ? locatorOf(element, screen) : `${locatorOfWords(claim.target)}.first()`;
-      return `await expect(${locator}).toBeVisible();`;
-    }
+    case 'visible':
+      if (claim.isNegated) return absent(claim.target);
+      return shown(element ? locatorOf(element, screen) : locatorOfShown(claim.target, screen));
     case 'count':
       if (claim.isNegated || claim.comparison !== 'equal') return null;
-      return claim.number === 0
-        ? `await expect(${locatorOfWords(claim.target)}).toHaveCount(0);`
-        : expectedCount(claim.number, element, screen);
+      return claim.number === 0 ? absent(claim.target) : expectedCount(claim.number, element, screen);
     case 'content': {
       if (!element) return null;
-      const locator = locatorOf(element, screen);
+      const locator =
+        locatorByMark(element, screen) ?? locatorBehindLabel(element, claim.target.words, screen);
+      if (locator === null) return null;
       if (element.value !== null)
         return `await expect(${locator})${not}.toHaveValue(${matched(claim.match, claim.text, true)});`;
-      // "The badge shows 1" is not true of 10; where the element says more than was asked for, only that much is checked.
-      const says =
-        claim.match === 'is' && element.text.trim() === claim.text.trim() ? 'toHaveText' : 'toContainText';
+      // "The badge shows 1" is not true of 10; where the element says more than was asked for, or may have more in it that
+      // nobody sees, only that much is checked.
+      const isAll = element.text.trim() === claim.text.trim() && !['listitem', 'row'].includes(element.role);
+      const says = claim.match === 'is' && isAll ? 'toHaveText' : 'toContainText';
       return `await expect(${locator})${not}.${says}(${matched(claim.match, claim.text, false)});`;
     }
     case 'state': {
-      const expected = STATES[claim.state];
+      // What is chosen among radio buttons is checked, and only elsewhere selected.
+      const isChecked = claim.state === 'selected' && element?.states.checked !== undefined;
+      const expected = isChecked ? STATES.checked : STATES[claim.state];
       return element && expected ? `await expect(${locatorOf(element, screen)})${not}.${expected};` : null;
     }
     case 'url':
@@ -50,7 +71,7 @@ export function expectationOf(claim: Claim, element: ScreenElement | null, scree
     case 'loaded':
       return claim.isNegated ? null : "await page.waitForLoadState('load');";
     case 'all': {
-      const parts = claim.claims.map((one) => expectationOf(one, null, screen));
+      const parts = claim.claims.map((one) => expectationOf(one, null, screen, locatorBefore));
       return parts.every((part) => part !== null) ? parts.join('\n') : null;
     }
     default:

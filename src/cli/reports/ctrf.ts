@@ -39,7 +39,7 @@ export function ctrfOf(report: Report): object {
 function testOf(run: ReportedRun): object {
   const failed = run.actions.find((action) => action.status !== 'passed');
   const attachments = [
-    ...(run.video === null ? [] : [{ name: 'video', contentType: 'video/mp4', path: run.video }]),
+    ...run.videos.map((file) => ({ name: 'video', contentType: 'video/mp4', path: file })),
     ...(failed?.picture == null
       ? []
       : [{ name: 'screenshot', contentType: 'image/jpeg', path: failed.picture }]),

@@ -50,6 +50,11 @@ async function reportedRun(run: Run, group: string, directory: string): Promise<
   const actions = [];
   for (const { screenshot_url, ...action } of run.actions)
     actions.push({ ...action, picture: await keep(screenshot_url) });
+  const videos: string[] = [];
+  for (const video of run.artifacts.video_urls) {
+    const file = await keep(video);
+    if (file !== null) videos.push(file);
+  }
   const [device] = run.devices;
   const { flow_name: name, reason, instructions, warnings, url, hooks } = run;
   return {
@@ -66,7 +71,7 @@ async function reportedRun(run: Run, group: string, directory: string): Promise<
     actions,
     hooks,
     warnings,
-    video: await keep(run.artifacts.video_urls[0]),
+    videos,
     url,
   };
 }

@@ -45,8 +45,8 @@ export interface ReportedRun {
   actions: ReportedAction[];
   hooks: ReportedHook[];
   warnings: string[];
-  /** A file below the report's folder. */
-  video: string | null;
+  /** Files below the report's folder, one for each device. */
+  videos: string[];
   /** Where the service shows it. */
   url: string | null;
 }

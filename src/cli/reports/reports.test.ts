@@ -28,7 +28,7 @@ function runOf(status: ReportedRun['status'], more: Partial<ReportedRun> = {}): 
       reason: failed ? { kind: 'product', message: EVIL, action_index: 0 } : null,
       device: 'Chromium 156',
     },
-    ...{ viewport: { width: 100, height: 50 }, hooks: [], warnings: [EVIL], video: null, url: null },
+    ...{ viewport: { width: 100, height: 50 }, hooks: [], warnings: [EVIL], videos: [], url: null },
     actions: [
       {
         ...{
@@ -128,7 +128,7 @@ test('the page holds its evidence, and nothing in it ends a script', async () =>
   try {
     const bytes = Buffer.from(Array.from({ length: 500_000 }, (_, index) => index % 251));
     await writeFile(path.join(directory, 'video.mp4'), bytes);
-    await writeReport({ ...report, runs: [runOf('failed', { video: 'video.mp4' })] }, directory);
+    await writeReport({ ...report, runs: [runOf('failed', { videos: ['video.mp4'] })] }, directory);
     const page = await readFile(path.join(directory, 'index.html'), 'utf8');
     const video = /data-file="video.mp4" data-type="video\/mp4">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
     assert.ok(Buffer.from(video, 'base64').equals(bytes));

@@ -58,6 +58,8 @@ export async function awaitBatch(
       }),
     ]);
     if (asking !== null) await asking;
+    // A cancelled batch may be seen complete before the waiting is: whoever cancelled it asked for no verdict.
+    if (stop.signal.reason === 'cancelled') throw new Interrupted('The batch was cancelled.');
     display.finish(status, batchUrl);
     if (output.isJson) output.answer({ ...status, batch_url: batchUrl }, () => '');
     return hasPassed(status) ? EXIT.passed : EXIT.testsFailed;

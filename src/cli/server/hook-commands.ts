@@ -73,7 +73,8 @@ export const hookCommands = [
     examples: ['saywright hooks show "Seed Cart" > seed-cart.py'],
     async run({ words: [word = ''] }, { client, output }) {
       const hook = findNamed('hook', (await (await client()).listHooks()).hooks, word);
-      output.answer(hook, () => hook.script);
+      // As it is kept, so that a file made of it says the same; a line that has no end gets one.
+      output.answer(hook, () => hook.script.replace(/\n$/, ''));
       return undefined;
     },
   }),

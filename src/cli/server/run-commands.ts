@@ -158,6 +158,8 @@ export const runCommands = [
     async run({ words: [batchId = ''], options }, context) {
       const api = await context.client();
       const { server } = await context.account();
+      // Later on a silent service is waited for; one that was never there, or knows no such batch, is not.
+      await api.getBatchStatus({ query: { batch_id: batchId } });
       return awaitBatch(api, context, {
         batchId,
         batchUrl: `${server}/batches/${batchId}`,

@@ -21,11 +21,14 @@ export function Frame() {
   const close = () => setOpen(null);
   useShortcuts({
     'mod+k': () => setOpen('palette'),
-    '/': () => focusSearch() || setOpen('palette'),
-    '?': () => setOpen('help'),
-    j: () => focusRow(1),
-    k: () => focusRow(-1),
-    r: askToRunPage,
+    // Who opens the palette and types on at once means it, even while it is still on its way.
+    ...(open === null && {
+      '/': () => focusSearch() || setOpen('palette'),
+      '?': () => setOpen('help'),
+      j: () => focusRow(1),
+      k: () => focusRow(-1),
+      r: askToRunPage,
+    }),
   });
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a palette that led somewhere is done.

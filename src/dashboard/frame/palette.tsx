@@ -1,21 +1,46 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { FileText, Folder, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRead } from '../api/calls.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAllPages } from '../api/use-pages.ts';
 import { places } from './places.ts';
 import { askToRun } from './run-wish.ts';
 
 const ITEM =
   'flex h-9 cursor-pointer items-center gap-2 rounded px-2 data-[selected=true]:bg-select [&>svg]:shrink-0';
 
+const MANY = { size: 500 };
+
+/** As many as somebody would look through. */
+const SHOWN = 40;
+
+/** Those whose names have all the words that were typed, wherever they stand; the palette itself would look at each of thousands. */
+function useBest<Thing extends { name: string }>(things: Thing[], typed: string): Thing[] {
+  return useMemo(() => {
+    const words = typed
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => !OWN_WORDS.has(word));
+    const fits = ({ name }: Thing) => words.every((word) => name.toLowerCase().includes(word));
+    const found: Thing[] = [];
+    for (const thing of things) {
+      if (fits(thing) && found.push(thing) === SHOWN) break;
+    }
+    return found;
+  }, [things, typed]);
+}
+
+/** What the palette puts before the names, so that "run checkout" finds Checkout. */
+const OWN_WORDS = new Set(['', 'run', 'suite', 'app', 'hook']);
+
 /** Everything by its name: where to go, and what to run. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const flows = useRead('listFlows').data?.flows ?? [];
-  const suites = useRead('listSuites').data?.suites ?? [];
-  const apps = useRead('listApps').data?.apps ?? [];
-  const hooks = useRead('listHooks').data?.hooks ?? [];
+  const [typed, setTyped] = useState('');
+  const flows = useBest(useAllPages('listFlowNames', undefined, { size: 5000 }).rows, typed);
+  const suites = useBest(useAllPages('listSuites', undefined, MANY).rows, typed);
+  const apps = useBest(useAllPages('listApps', undefined, MANY).rows, typed);
+  const hooks = useBest(useAllPages('listHooks', undefined, MANY).rows, typed);
   const then = (act: () => unknown) => () => {
     onClose();
     act();
@@ -36,6 +61,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       contentClassName="floating fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-16px)] max-w-[560px] -translate-x-1/2 overflow-hidden"
     >
       <Command.Input
+        value={typed}
+        onValueChange={setTyped}
         placeholder="Go to a page, open a flow, run a suite"
         className="h-12 w-full border-b bg-transparent px-4 outline-none"
       />

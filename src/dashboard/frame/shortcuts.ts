@@ -28,11 +28,19 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** j and k go through whatever rows the page shows. */
+/** Rows stand in a list that scrolls; those above and below are on the page, but out of sight. */
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  const list = row.closest('[data-scroller]')?.getBoundingClientRect();
+  return top >= (list?.top ?? 0) - 1 && bottom <= (list?.bottom ?? innerHeight) + 1;
+}
+
+/** j and k go through whatever rows the page shows, beginning with what is seen. */
 export function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step];
+  const first = step === 1 ? rows.find(isInSight) : rows.findLast(isInSight);
+  const next = at === -1 ? first : rows[at + step];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
 }

@@ -63,9 +63,16 @@ export function Field({ label, name, hint, children }: FieldProps) {
   );
 }
 
+interface FormProblemProps {
+  fields: readonly string[];
+  /** What somebody else has saved is shown already, with what can be done about it. */
+  isConflictShown?: boolean;
+}
+
 /** Whatever no field of the form has shown. */
-export function FormProblem({ fields }: { fields: readonly string[] }) {
+export function FormProblem({ fields, isConflictShown = false }: FormProblemProps) {
   const error = useContext(FormError);
+  if (isConflictShown && error instanceof ApiError && error.status === 409) return null;
   if (!error || fields.some((name) => problemOf(error, name) !== null)) return null;
   return (
     <p role="alert" className="text-failed">

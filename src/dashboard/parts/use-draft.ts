@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 const PREFIX = 'saywright-draft ';
 
@@ -24,7 +24,7 @@ const inOrder = (_key: string, value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
-const same = (one: unknown, other: unknown) =>
+export const same = (one: unknown, other: unknown) =>
   JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 
 function read<Value>(key: string): Kept<Value> | null {
@@ -41,6 +41,13 @@ function keep<Value>(key: string, kept: Kept<Value>): Kept<Value> {
 /** What somebody types, kept over a reload, a failed save and a look at another page, until it is saved or given up. */
 export function useDraft<Value extends object>(key: string, stored: Value): Draft<Value> {
   const [kept, setKept] = useState<Kept<Value>>(() => read<Value>(key) ?? { base: stored, draft: stored });
+  // Two changes may come before either is shown, and the last one as its page goes away.
+  const latest = useRef(kept);
+  latest.current = kept;
+  const set = (next: Kept<Value>) => {
+    latest.current = next;
+    setKept(keep(key, next));
+  };
   const isChanged = !same(kept.base, kept.draft);
   const isOutdated = !same(kept.base, stored);
   // Nothing was typed: whatever others save is simply shown.
@@ -50,8 +57,8 @@ export function useDraft<Value extends object>(key: string, stored: Value): Draf
     base: kept.base,
     isChanged,
     isOutdated: isOutdated && isChanged && !same(kept.draft, stored),
-    change: (change) => setKept(({ base, draft }) => keep(key, { base, draft: { ...draft, ...change } })),
+    change: (change) => set({ base: latest.current.base, draft: { ...latest.current.draft, ...change } }),
     rebase: (keeps, now = stored) =>
-      setKept(({ draft }) => keep(key, { base: now, draft: keeps === 'stored' ? now : draft })),
+      set({ base: now, draft: keeps === 'stored' ? now : latest.current.draft }),
   };
 }

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 interface VirtualListProps<Item> {
   label: string;
@@ -12,33 +12,35 @@ interface VirtualListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list of any length: only the rows in sight are on the page. */
+/** Enough to see where one is, on a screen that has room for little. */
+const LEAST_PX = 240;
+
+/** A list of any length: only the rows in sight are on the page. It takes what room there is, and no more than it needs. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, rowHeight, keyOf, hasMore = false, onEnd, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: items.length + (hasMore ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const shown = rows.getVirtualItems();
-  const isAtEnd = (shown.at(-1)?.index ?? 0) >= items.length - 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that comes may not be enough yet.
-  useEffect(() => {
-    if (hasMore && isAtEnd) onEnd?.();
-  }, [hasMore, isAtEnd, items.length]);
+  const rows = useRowsInSight({ scroller, count: items.length, rowHeight, hasMore, onEnd });
+  const total = rows.getTotalSize();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
-    <section ref={scroller} tabIndex={0} aria-label={label} className="card min-h-64 flex-1 overflow-auto">
-      <ul className="relative" style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
+      tabIndex={0}
+      aria-label={label}
+      data-scroller
+      className="card overflow-auto"
+      style={{ minHeight: Math.min(total + 2, LEAST_PX) }}
+    >
+      <ul className="relative" style={{ height: total }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
           const item = items[index];
           return (
             <li
               key={item ? keyOf(item) : 'more'}
-              className="absolute inset-x-0 top-0 border-b"
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              ref={rows.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 grid grid-cols-[minmax(0,1fr)] border-b"
+              style={{ top: start, minHeight: rowHeight }}
             >
               {item ? children(item) : <div className="skeleton m-2 h-6" />}
             </li>

@@ -40,6 +40,8 @@ export interface Capture {
   /** When it began, on the clock of `Date.now()`: with a video, when that begins. */
   readonly startedAt: number;
   readonly video: Pick<Recording, 'stream'> | NoVideo;
+  /** What is missing of the video, for people; known when it has ended. */
+  readonly lacks?: readonly string[];
   /** What has gone wrong inside the app so far. */
   readonly log: AppLog;
   /** Ends it; a video ends after its last piece. */

@@ -51,6 +51,7 @@ proves('confirmUpload', 200, 'makes the app, named as the file says, and its act
     url: null,
     is_active: true,
     variables: { FLAG: 'on', URL: 'https://example.org/?a=b' },
+    ios_keychain_access_group_remapping: null,
   });
   const row = await tenant
     .select('builds')

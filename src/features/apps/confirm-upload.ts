@@ -4,10 +4,11 @@ import { BlobNotFound, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { newId } from '../../platform/new-id.ts';
+import { addJob } from '../../platform/queue/add-job.ts';
 import { findOrCreateApp } from './find-or-create-app.ts';
 import { type PackageFacts, readPackage } from './package-files/read-package.ts';
 import type { UploadParts } from './start-upload.ts';
-import { findUpload, takeUpload, type Upload, updateApp } from './store.ts';
+import { findApp, findUpload, takeUpload, type Upload, updateApp } from './store.ts';
 import { keepEnvironment } from './write-app.ts';
 import { addBuild } from './write-build.ts';
 
@@ -39,7 +40,7 @@ export async function confirmUpload(tenant: Tenant, caller: Caller, parts: Uploa
   }
   const file = await readOrDiscard(tenant, parts, wish, upload, blob_key);
   try {
-    return await keepBuild(tenant, caller, wish, buildId, file);
+    return await keepBuild(tenant, caller, parts, wish, buildId, file);
   } catch (error) {
     // The file is good and can be confirmed again with a better request; unless another confirmation was quicker.
     if (await findUpload(tenant, wish.uploaded_file_path)) await blobs.move(blob_key, upload.file_path);
@@ -69,6 +70,7 @@ interface ReadFile {
 async function keepBuild(
   tenant: Tenant,
   caller: Caller,
+  { canResign }: UploadParts,
   wish: Confirmation,
   buildId: string,
   file: ReadFile,
@@ -97,6 +99,8 @@ async function keepBuild(
         warnings.push('enable_ios_keychain_access_group_remapping is for iOS apps and was left out.');
       }
     }
+    const isRemapped = facts.kind === 'ipa' && (await isRemappingOn(transaction, app.id));
+    if (isRemapped && !canResign) warnings.push(`Keychain access groups are not remapped: ${NO_COMMAND}`);
     const { commit_sha, branch_name, repo_full_name, variables } = wish;
     await addBuild(transaction, caller, {
       id: buildId,
@@ -114,11 +118,19 @@ async function keepBuild(
         manifest_version: facts.manifestVersion ?? null,
         archive_offset: facts.archiveOffset ?? null,
         blob_key,
+        keychain_remapping: isRemapped ? (canResign ? 'running' : 'skipped') : null,
+        keychain_remapping_note: isRemapped && !canResign ? NO_COMMAND : null,
       },
     });
+    if (isRemapped && canResign) await addJob(transaction, 'resign-build', { build_id: buildId });
   });
   return { status: 'success' as const, app_id, build_id: buildId, warnings };
 }
+
+const NO_COMMAND = 'no SAYWRIGHT_IPA_RESIGN_COMMAND is set, so the build is installed as it was uploaded.';
+
+const isRemappingOn = async (transaction: Tenant, appId: string): Promise<boolean> =>
+  (await findApp(transaction, appId))?.ios_keychain_access_group_remapping_enabled ?? false;
 
 /** What the file says of itself. A file that is not what it claims to be is deleted. */
 async function readOrDiscard(

@@ -2,6 +2,7 @@ export { linkToBuild, registerBuildFiles } from './build-links.ts';
 export { findRunTarget } from './find-run-target.ts';
 export { type KeptBuild, keepBuildFile } from './keep-build-file.ts';
 export { registerUploads } from './receive-upload.ts';
+export { resignBuild } from './resign-build.ts';
 export { appRoutes, uploadRoutes } from './routes.ts';
 export { sweepUploads } from './start-upload.ts';
 export { findApp, findBuild, lockAppByIdentity } from './store.ts';

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promi
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { findBuildFile } from './store.ts';
@@ -10,6 +11,10 @@ import { findBuildFile } from './store.ts';
 const MAX_KEPT = 20;
 /** A server of devices reads the file while it installs it, perhaps for another worker: what was used lately stays. */
 const IN_USE_MS = 3_600_000;
+
+/** Longer than a build may take to be signed anew. */
+const RESIGNING_MS = 15 * 60_000;
+const ASK_EVERY_MS = 1_000;
 
 export interface KeptBuild {
   /** The package name or bundle id of the app. */
@@ -26,20 +31,33 @@ export interface KeptBuild {
 export async function keepBuildFile(
   tenant: Tenant,
   { blobs, directory }: { blobs: Blobs; directory: string },
-  { app_id, build_id }: { app_id: string; build_id: string },
+  { app_id, build_id, signal }: { app_id: string; build_id: string; signal: AbortSignal },
 ): Promise<KeptBuild | { problem: string }> {
-  const build = await findBuildFile(tenant, app_id, build_id);
-  const { blob_key: key, filename, package_kind, bundle_id: bundleId } = build ?? {};
+  const build = await findSettledBuild(tenant, app_id, build_id, signal);
+  if (build?.keychain_remapping === 'running')
+    return { problem: 'The build is still being signed anew, to remap its keychain access groups.' };
+  const { blob_key, resigned_blob_key, filename, package_kind, bundle_id: bundleId } = build ?? {};
+  const key = resigned_blob_key ?? blob_key;
   if (!key) return { problem: 'The build was deleted.' };
   if (!bundleId)
     return { problem: `The app "${build?.app_name}" has no bundle id, so that no device could start it.` };
-  const file = path.join(directory, build_id, `app.${package_kind}`);
+  const file = path.join(directory, path.basename(key), `app.${package_kind}`);
   const fetch = async () => {
     if (!(await touched(file))) await copyTo(blobs, key, path.dirname(file), path.basename(file));
     await removeLeastUsed(directory);
     return file;
   };
   return { bundleId, blobKey: key, package_kind: package_kind ?? null, filename: filename ?? null, fetch };
+}
+
+/** The build once it is known what is installed of it: CI runs flows the moment it has uploaded. */
+async function findSettledBuild(tenant: Tenant, appId: string, buildId: string, signal: AbortSignal) {
+  const endsAt = performance.now() + RESIGNING_MS;
+  for (;;) {
+    const build = await findBuildFile(tenant, appId, buildId);
+    if (build?.keychain_remapping !== 'running' || signal.aborted || performance.now() > endsAt) return build;
+    await setTimeout(ASK_EVERY_MS);
+  }
 }
 
 async function touched(file: string): Promise<boolean> {

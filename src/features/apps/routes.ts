@@ -1,11 +1,12 @@
 import type { appEndpoints } from '../../contract/apps.ts';
 import type { uploadEndpoints } from '../../contract/uploads.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { attachDependency, dependenciesOf, detachDependency } from './change-dependencies.ts';
 import { confirmUpload } from './confirm-upload.ts';
 import { startUpload, type UploadParts } from './start-upload.ts';
-import { listApps, listBuilds } from './store.ts';
+import { findApp, findBuild, listApps, listBuilds } from './store.ts';
 import { uploadWebBuild } from './upload-web-build.ts';
 import { createApp, deleteApp, environmentIdOf, getApp, updateApp } from './write-app.ts';
 import { deleteBuild, getBuild } from './write-build.ts';
@@ -14,18 +15,25 @@ export const appRoutes = (blobs: Blobs): HandlersOf<typeof appEndpoints> => ({
   async listApps({ tenant, query }) {
     const { environment, ...filter } = query;
     const environment_id = await environmentIdOf(tenant, environment);
-    const apps = await listApps(tenant, { ...filter, environment_id });
-    return { apps, count: apps.length };
+    return answerPage('apps', query, {
+      noun: 'app',
+      read: (page) => listApps(tenant, { ...filter, environment_id, ...page }),
+      find: (id) => findApp(tenant, id),
+    });
   },
   createApp: ({ tenant, caller, body }) => createApp(tenant, caller, body),
   getApp: ({ tenant, params }) => getApp(tenant, params.app_id),
   updateApp: ({ tenant, params, body }) => updateApp(tenant, params.app_id, body),
   deleteApp: ({ tenant, params }) => deleteApp(tenant, blobs, params.app_id),
   async listBuilds({ tenant, params, query }) {
-    const builds = await listBuilds(tenant, params.app_id, query);
+    const answer = await answerPage('builds', query, {
+      noun: 'build',
+      read: (page) => listBuilds(tenant, params.app_id, { ...query, ...page }),
+      find: (id) => findBuild(tenant, params.app_id, id),
+    });
     // No builds and no app give the same rows.
-    if (builds.length === 0) await getApp(tenant, params.app_id);
-    return { builds, count: builds.length };
+    if (answer.count === 0) await getApp(tenant, params.app_id);
+    return answer;
   },
   getBuild: ({ tenant, params }) => getBuild(tenant, params.app_id, params.build_id),
   deleteBuild: ({ tenant, params }) => deleteBuild(tenant, blobs, params.app_id, params.build_id),

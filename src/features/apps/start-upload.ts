@@ -17,6 +17,8 @@ export interface UploadParts {
   links: SignedLinks;
   publicUrl: string;
   maxBytes: number;
+  /** Whether there is a command that signs an .ipa anew. */
+  canResign: boolean;
 }
 
 export async function startUpload(

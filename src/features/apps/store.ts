@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { App, Build, Platform } from '../../contract/apps.ts';
+import type { Page } from '../../contract/text.ts';
+import { afterRow } from '../../platform/db/after-row.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 
@@ -34,7 +36,7 @@ const selectApps = (tenant: Tenant) =>
       'apps.created_at',
     ]);
 
-export interface AppFilter {
+export interface AppFilter extends Page {
   platform?: Platform;
   app_id?: string;
   bundle_id?: string;
@@ -47,6 +49,10 @@ export async function listApps(tenant: Tenant, filter: AppFilter): Promise<App[]
     const wanted = filter[column];
     if (wanted !== undefined) query = query.where(`apps.${column}`, '=', wanted);
   }
+  const { starting_after, limit } = filter;
+  if (starting_after !== undefined)
+    query = query.where(afterRow(tenant.organizationId, 'apps', ['created_at', 'id'], starting_after));
+  if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(showApp);
 }
 
@@ -124,8 +130,12 @@ export async function deleteApp(tenant: Tenant, id: string): Promise<void> {
 }
 
 export async function blobKeysOf(tenant: Tenant, appId: string): Promise<string[]> {
-  const rows = await tenant.select('builds').where('app_id', '=', appId).select('blob_key').execute();
-  return rows.flatMap((row) => row.blob_key ?? []);
+  const rows = await tenant
+    .select('builds')
+    .where('app_id', '=', appId)
+    .select(['blob_key', 'resigned_blob_key'])
+    .execute();
+  return rows.flatMap(({ blob_key, resigned_blob_key }) => [blob_key ?? [], resigned_blob_key ?? []].flat());
 }
 
 const selectBuilds = (tenant: Tenant, appId: string) =>
@@ -145,16 +155,19 @@ const selectBuilds = (tenant: Tenant, appId: string) =>
       'url',
       'variables',
       sql<boolean>`builds.id is not distinct from apps.active_build_id`.as('is_active'),
+      sql<Build['ios_keychain_access_group_remapping']>`case when keychain_remapping is not null then
+        json_build_object('status', keychain_remapping, 'message', keychain_remapping_note) end`.as(
+        'ios_keychain_access_group_remapping',
+      ),
     ]);
 
-export interface BuildFilter {
+export interface BuildFilter extends Page {
   commit_sha?: string;
   branch_name?: string;
-  limit?: number;
 }
 
 export async function listBuilds(tenant: Tenant, appId: string, filter: BuildFilter): Promise<Build[]> {
-  const { commit_sha, branch_name, limit } = filter;
+  const { commit_sha, branch_name, limit, starting_after } = filter;
   let query = selectBuilds(tenant, appId).orderBy('sequence', 'desc');
   if (commit_sha !== undefined) {
     // A prefix as a range that the index can walk: "g" follows every hex digit.
@@ -162,6 +175,8 @@ export async function listBuilds(tenant: Tenant, appId: string, filter: BuildFil
     query = query.where('commit_sha', '>=', prefix).where('commit_sha', '<', `${prefix}g`);
   }
   if (branch_name !== undefined) query = query.where('branch_name', '=', branch_name);
+  if (starting_after !== undefined)
+    query = query.where(afterRow(tenant.organizationId, 'builds', ['sequence'], starting_after, 'desc'));
   if (limit !== undefined) query = query.limit(limit);
   return query.execute();
 }
@@ -179,7 +194,49 @@ export async function findBuildFile(tenant: Tenant, appId: string, id: string) {
     .where('builds.id', '=', id)
     .where('deleted_at', 'is', null)
     .select(['blob_key', 'filename', 'package_kind', 'apps.name as app_name', 'apps.bundle_id'])
+    .select(['keychain_remapping', 'resigned_blob_key'])
     .executeTakeFirst();
+}
+
+/** An .ipa that is to be signed anew; undefined: it has been, or is deleted. */
+export async function findBuildToResign(tenant: Tenant, id: string) {
+  return tenant
+    .select('builds')
+    .innerJoin('apps', 'apps.id', 'builds.app_id')
+    .where('builds.id', '=', id)
+    .where('keychain_remapping', '=', 'running')
+    .where('deleted_at', 'is', null)
+    .select(['blob_key', 'apps.bundle_id'])
+    .executeTakeFirst();
+}
+
+/** Where the signed file of a build lies that is not deleted. */
+export async function resignedKeyOf(tenant: Tenant, id: string): Promise<string | null> {
+  const row = await tenant
+    .select('builds')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('resigned_blob_key')
+    .executeTakeFirst();
+  return row?.resigned_blob_key ?? null;
+}
+
+export interface Remapping {
+  keychain_remapping: 'running' | 'instrumented' | 'failed';
+  keychain_remapping_note: string | null;
+  resigned_blob_key?: string;
+}
+
+/** Says how far signing a build anew is, or what came of it. False: it is deleted, or another was quicker. */
+export async function noteRemapping(tenant: Tenant, id: string, remapping: Remapping): Promise<boolean> {
+  const { numUpdatedRows } = await tenant
+    .update('builds')
+    .set(remapping)
+    .where('id', '=', id)
+    .where('keychain_remapping', '=', 'running')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface NewBuild {
@@ -204,6 +261,8 @@ export interface BuildFile {
   manifest_version: number | null;
   archive_offset: number | null;
   blob_key: string;
+  keychain_remapping: 'running' | 'skipped' | null;
+  keychain_remapping_note: string | null;
 }
 
 const NO_FILE = {
@@ -215,6 +274,8 @@ const NO_FILE = {
   manifest_version: null,
   archive_offset: null,
   blob_key: null,
+  keychain_remapping: null,
+  keychain_remapping_note: null,
 };
 
 export async function insertBuild(tenant: Tenant, build: NewBuild): Promise<void> {
@@ -237,7 +298,7 @@ export async function markBuildDeleted(tenant: Tenant, appId: string, id: string
     .where('app_id', '=', appId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('blob_key')
+    .returning(['blob_key', 'resigned_blob_key'])
     .executeTakeFirst();
 }
 

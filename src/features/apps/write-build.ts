@@ -70,5 +70,5 @@ export async function deleteBuild(tenant: Tenant, blobs: Blobs, appId: string, i
     }
     return build;
   });
-  if (deleted.blob_key) await blobs.delete(deleted.blob_key);
+  for (const key of [deleted.blob_key, deleted.resigned_blob_key]) if (key) await blobs.delete(key);
 }

@@ -1,5 +1,5 @@
 export { whyUnfit } from './build-fits.ts';
-export { type Lease, leaseDevice } from './leases/lease-device.ts';
+export { type Lease, leaseDevices } from './leases/lease-device.ts';
 export { announceLeasable, restingOf } from './leases/store.ts';
 export { type DeviceWish, matchDevices } from './match-device.ts';
 export { deviceRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import type { Device } from '../../contract/devices.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { SILENCE_SECONDS } from './leases/store.ts';
 
 export type OfferedDevice = Omit<Device, 'available'>;
 
@@ -43,8 +44,9 @@ export async function listDevices({ pool }: Database): Promise<Device[]> {
         w.target = 'browser' or exists (
           select 1 from devices d
           where (d.platform, d.target, d.model, d.os_version) = (w.platform, w.target, w.model, w.os_version)
-            and (d.lease_id is null or d.lease_seen_at < now() - interval '30 seconds')
-            and (d.out_until is null or d.out_until < now()) and d.seen_at > now() - interval '${SILENCE}') as available
+            and (d.lease_id is null or d.lease_seen_at < now() - interval '${SILENCE_SECONDS} seconds')
+            and (d.out_until is null or d.out_until < now()) and d.away_since is null
+            and d.seen_at > now() - interval '${SILENCE}') as available
       from worker_devices w where w.seen_at > now() - interval '${SILENCE}'
       group by w.platform, w.target, w.model, w.os_version order by w.platform, w.target, w.model, w.os_version`,
   });

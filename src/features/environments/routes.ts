@@ -1,9 +1,10 @@
 import type { environmentEndpoints } from '../../contract/environments.ts';
 import { noSuch } from '../../contract/refusal.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { showEnvironment } from './show-environment.ts';
-import { deleteVariable, listEnvironments, listVariables } from './store.ts';
+import { deleteVariable, findEnvironment, listEnvironments, listVariables } from './store.ts';
 import {
   createEnvironment,
   deleteEnvironment,
@@ -14,11 +15,19 @@ import {
 import { createVariable, getVariable, updateVariable } from './write-variable.ts';
 
 export const environmentRoutes = (keyring: Keyring): HandlersOf<typeof environmentEndpoints> => ({
-  async listEnvironments({ tenant }) {
-    const [rows, variables] = await Promise.all([listEnvironments(tenant), listVariables(tenant)]);
-    const environments = rows.map((row) => showEnvironment(row, variables));
-    return { environments, count: environments.length };
-  },
+  listEnvironments: ({ tenant, query }) =>
+    answerPage('environments', query, {
+      noun: 'environment',
+      read: async (page) => {
+        const rows = await listEnvironments(tenant, page);
+        const variables = await listVariables(
+          tenant,
+          rows.map(({ id }) => id),
+        );
+        return rows.map((row) => showEnvironment(row, variables));
+      },
+      find: (id) => findEnvironment(tenant, id),
+    }),
   createEnvironment: ({ tenant, caller, body }) => createEnvironment(tenant, caller, keyring, body),
   getEnvironment: ({ tenant, params }) => getEnvironment(tenant, params.environment_id),
   updateEnvironment: ({ tenant, params, body }) =>

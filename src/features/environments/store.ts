@@ -1,3 +1,5 @@
+import type { Page } from '../../contract/text.ts';
+import { afterRow } from '../../platform/db/after-row.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 
@@ -31,8 +33,17 @@ const VARIABLE = [
   'updated_at',
 ] as const;
 
-export async function listEnvironments(tenant: Tenant): Promise<EnvironmentRow[]> {
-  return tenant.select('environments').select(ENVIRONMENT).orderBy('created_at').orderBy('id').execute();
+export async function listEnvironments(
+  tenant: Tenant,
+  { limit, starting_after }: Page = {},
+): Promise<EnvironmentRow[]> {
+  let query = tenant.select('environments').select(ENVIRONMENT).orderBy('created_at').orderBy('id');
+  if (starting_after !== undefined)
+    query = query.where(
+      afterRow(tenant.organizationId, 'environments', ['created_at', 'id'], starting_after),
+    );
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
 }
 
 export async function findEnvironment(tenant: Tenant, id: string): Promise<EnvironmentRow | undefined> {

@@ -1,5 +1,6 @@
 import { type SavedVariable, SHORTEST_SECRET, type Variable } from '../../contract/environments.ts';
 import { conflict, noSuch } from '../../contract/refusal.ts';
+import { refuseIfChanged } from '../../contract/refuse-if-changed.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { isDuplicate } from '../../platform/db/constraint.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
@@ -51,16 +52,28 @@ export async function createVariable(
 
 export type VariableChanges = Partial<Omit<VariableWish, 'environment_id'>>;
 
+/** A variable as it was shown. Of a secret, only the time tells that it was replaced. */
+type Seen = Partial<Pick<Variable, 'key' | 'value' | 'is_secret' | 'description' | 'updated_at'>>;
+
+const IN_WORDS = {
+  key: 'the key',
+  value: 'the value',
+  is_secret: 'the secrecy',
+  description: 'the description',
+  updated_at: 'something',
+};
+
 export async function updateVariable(
   tenant: Tenant,
   keyring: Keyring,
   id: string,
-  changes: VariableChanges,
+  { was, ...changes }: VariableChanges & { was?: Seen | undefined },
 ): Promise<SavedVariable> {
   try {
     return await tenant.transaction(async (transaction) => {
       const row = await lockVariable(transaction, id);
       if (!row) throw noSuch('variable', id);
+      if (was) refuseIfChanged<Seen>('variable', showVariable(row), was, IN_WORDS);
       const { key, description, is_secret = row.value_sealed !== null } = changes;
       if (row.value_sealed && !is_secret)
         throw conflict('A secret never becomes plain: make a new variable instead.');

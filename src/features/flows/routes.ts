@@ -2,6 +2,7 @@ import type { flowEndpoints } from '../../contract/flows.ts';
 import { noSuch } from '../../contract/refusal.ts';
 import type { suiteEndpoints } from '../../contract/suites.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { addFlowToSuite, removeFlowFromSuite } from './change-membership.ts';
 import { createFlow } from './create-flow.ts';
@@ -12,6 +13,7 @@ import {
   deleteSuite,
   findFlow,
   findSuite,
+  listFlowNames,
   listFlows,
   listFlowsOfSuite,
   listMemberships,
@@ -42,10 +44,12 @@ async function putVariables(
 }
 
 export const suiteRoutes: HandlersOf<typeof suiteEndpoints> = {
-  async listSuites({ tenant }) {
-    const suites = await listSuites(tenant);
-    return { suites, count: suites.length };
-  },
+  listSuites: ({ tenant, query }) =>
+    answerPage('suites', query, {
+      noun: 'suite',
+      read: (page) => listSuites(tenant, page),
+      find: (id) => findSuite(tenant, id),
+    }),
   createSuite: ({ tenant, caller, body }) => createSuite(tenant, caller, body),
   async getSuite({ tenant, params }) {
     const suite = await findSuite(tenant, params.suite_id);
@@ -70,12 +74,23 @@ export const suiteRoutes: HandlersOf<typeof suiteEndpoints> = {
 export const flowRoutes: HandlersOf<typeof flowEndpoints> = {
   async listFlows({ tenant, query }) {
     const { suite_id } = query;
-    const flows = suite_id === undefined ? await listFlows(tenant) : await listFlowsOfSuite(tenant, suite_id);
+    const answer = await answerPage('flows', query, {
+      noun: 'flow',
+      read: (page) =>
+        suite_id === undefined ? listFlows(tenant, page) : listFlowsOfSuite(tenant, suite_id, page),
+      find: (id) => findFlow(tenant, id),
+    });
     // An empty suite and a suite that is not there give the same rows.
-    if (suite_id !== undefined && flows.length === 0 && !(await findSuite(tenant, suite_id)))
+    if (suite_id !== undefined && answer.count === 0 && !(await findSuite(tenant, suite_id)))
       throw noSuch('suite', suite_id);
-    return { flows, count: flows.length };
+    return answer;
   },
+  listFlowNames: ({ tenant, query }) =>
+    answerPage('flows', query, {
+      noun: 'flow',
+      read: (page) => listFlowNames(tenant, page),
+      find: (id) => findFlow(tenant, id),
+    }),
   createFlow: ({ tenant, caller, body }) => createFlow(tenant, caller, body),
   async getFlow({ tenant, params }) {
     const flow = await findFlow(tenant, params.flow_id);

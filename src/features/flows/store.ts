@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Flow } from '../../contract/flows.ts';
+import type { Flow, FlowName } from '../../contract/flows.ts';
 import type { Suite } from '../../contract/suites.ts';
+import type { Page } from '../../contract/text.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 
 interface Author {
@@ -28,24 +29,43 @@ export async function findFlow(tenant: Tenant, id: string): Promise<Flow | undef
   return rows[0] && byAuthor(rows[0]);
 }
 
-export async function listFlows(tenant: Tenant): Promise<Flow[]> {
+/** The flows that are no suite's setup, in the order of their creation; without a limit (null), all. */
+const PAGE_OF_FLOWS = `where f.organization_id = $1 and f.setup_of_suite_id is null
+  and ($2::uuid is null or (f.created_at, f.id) > (
+    select marked.created_at, marked.id from flows marked where marked.organization_id = $1 and marked.id = $2))
+  order by f.created_at, f.id limit $3`;
+
+const valuesOf = ({ starting_after, limit }: Page) => [starting_after ?? null, limit ?? null];
+
+export async function listFlows(tenant: Tenant, page: Page = {}): Promise<Flow[]> {
   const rows = await tenant.query<FlowRow>(
     'list-flows',
-    `select ${FLOW} from flows f left join users u on u.id = f.created_by
-     where f.organization_id = $1 and f.setup_of_suite_id is null order by f.created_at, f.id`,
-    [],
+    `select ${FLOW} from flows f left join users u on u.id = f.created_by ${PAGE_OF_FLOWS}`,
+    valuesOf(page),
   );
   return rows.map(byAuthor);
 }
 
-export async function listFlowsOfSuite(tenant: Tenant, suiteId: string): Promise<Flow[]> {
+export async function listFlowNames(tenant: Tenant, page: Page): Promise<FlowName[]> {
+  return tenant.query<FlowName>(
+    'list-flow-names',
+    `select f.id, f.name from flows f ${PAGE_OF_FLOWS}`,
+    valuesOf(page),
+  );
+}
+
+export async function listFlowsOfSuite(tenant: Tenant, suiteId: string, page: Page = {}): Promise<Flow[]> {
   const rows = await tenant.query<FlowRow>(
     'list-flows-of-suite',
     `select ${FLOW} from suite_flows m
      join flows f on f.id = m.flow_id
      left join users u on u.id = f.created_by
-     where m.organization_id = $1 and m.suite_id = $2 order by m.ordinal`,
-    [suiteId],
+     where m.organization_id = $1 and m.suite_id = $4
+       and ($2::uuid is null or m.ordinal > (
+         select marked.ordinal from suite_flows marked
+         where marked.organization_id = $1 and marked.suite_id = $4 and marked.flow_id = $2))
+     order by m.ordinal limit $3`,
+    [...valuesOf(page), suiteId],
   );
   return rows.map(byAuthor);
 }
@@ -112,11 +132,14 @@ export async function findSuite(tenant: Tenant, id: string): Promise<Suite | und
   return rows[0] && byAuthor(rows[0]);
 }
 
-export async function listSuites(tenant: Tenant): Promise<Suite[]> {
+export async function listSuites(tenant: Tenant, page: Page = {}): Promise<Suite[]> {
   const rows = await tenant.query<SuiteRow>(
     'list-suites',
-    `select ${SUITE} where s.organization_id = $1 order by s.created_at, s.id`,
-    [],
+    `select ${SUITE} where s.organization_id = $1
+       and ($2::uuid is null or (s.created_at, s.id) > (
+         select marked.created_at, marked.id from suites marked where marked.organization_id = $1 and marked.id = $2))
+     order by s.created_at, s.id limit $3`,
+    valuesOf(page),
   );
   return rows.map(byAuthor);
 }

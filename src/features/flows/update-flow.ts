@@ -1,5 +1,6 @@
 import type { Flow } from '../../contract/flows.ts';
-import { conflict, noSuch, unacceptable } from '../../contract/refusal.ts';
+import { noSuch, unacceptable } from '../../contract/refusal.ts';
+import { refuseIfChanged } from '../../contract/refuse-if-changed.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { refuseMixedDeviceCounts } from './device-counts.ts';
 import { lockFlowWithSuites } from './lock-flow.ts';
@@ -18,7 +19,7 @@ export async function updateFlow(
   { was, ...changes }: FlowChanges & { was?: FlowChanges },
 ): Promise<Flow> {
   return tenant.transaction(async (transaction) => {
-    if (was) await refuseIfChanged(transaction, id, was);
+    if (was) await refuseUnlessSeen(transaction, id, was);
     const { device_count, instructions } = changes;
     if (instructions?.trim() === '') await refuseEmptyLogin(transaction, id);
     if (device_count !== undefined) {
@@ -40,15 +41,11 @@ const IN_WORDS = {
 };
 
 /** The lock makes two who save at once come one after the other: the second sees what the first has written. */
-async function refuseIfChanged(transaction: Tenant, id: string, was: FlowChanges): Promise<void> {
+async function refuseUnlessSeen(transaction: Tenant, id: string, was: FlowChanges): Promise<void> {
   await lockFlowWithSuites(transaction, id);
   const flow = await findFlow(transaction, id);
   if (!flow) throw noSuch('flow', id);
-  const fields = Object.keys(IN_WORDS) as (keyof typeof IN_WORDS)[];
-  const changed = fields.filter((field) => was[field] !== undefined && was[field] !== flow[field]);
-  if (changed.length === 0) return;
-  const what = changed.map((field) => IN_WORDS[field]).join(' and ');
-  throw conflict(`Somebody else has changed ${what} of this flow since you opened it.`);
+  refuseIfChanged<FlowChanges>('flow', flow, was, IN_WORDS);
 }
 
 async function refuseEmptyLogin(transaction: Tenant, id: string): Promise<void> {

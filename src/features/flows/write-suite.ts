@@ -1,4 +1,5 @@
 import { noSuch, unacceptable } from '../../contract/refusal.ts';
+import { refuseIfChanged } from '../../contract/refuse-if-changed.ts';
 import type { Suite } from '../../contract/suites.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -41,20 +42,28 @@ export async function updateSuite(
   tenant: Tenant,
   caller: Caller,
   id: string,
-  changes: Partial<SuiteFields>,
+  changes: Partial<SuiteFields> & { was?: Partial<SuiteFields> | undefined },
 ): Promise<Suite> {
-  const { auth_instructions, ...columns } = changes;
+  const { auth_instructions, was, ...columns } = changes;
   if (auth_instructions === null && caller.kind === 'key') {
     throw unacceptable('auth_instructions can be changed here, but removed only in the dashboard.');
   }
   return tenant.transaction(async (transaction) => {
     if ((await lockSuites(transaction, [id])) === 0) throw noSuch('suite', id);
+    if (was) refuseIfChanged<SuiteFields>('suite', await takeSuite(transaction, id), was, IN_WORDS);
     await write(transaction, id, columns);
     if (auth_instructions !== undefined)
       await setAuthInstructions(transaction, caller, id, auth_instructions);
     return takeSuite(transaction, id);
   });
 }
+
+const IN_WORDS = {
+  name: 'the name',
+  description: 'the description',
+  instructions: 'the context',
+  auth_instructions: 'the login',
+};
 
 async function setAuthInstructions(
   transaction: Tenant,

@@ -225,3 +225,16 @@ test('a hook deleted or retyped while it is attached is never left in a place wh
     assert.deepEqual(rows, []);
   }
 });
+
+proves('listSuiteHooks', 200, 'shows the hooks of every suite that has any, in their order', async () => {
+  const [bare, around] = [await makeSuite(), await makeSuite()];
+  const [one, two] = await makeHooks(2);
+  const body = { setup: [two, one], teardown: [] };
+  await suite.put(around, body);
+  const reply = await api.call('listSuiteHooks');
+  const found = (id: string) => reply.body.suites.find(({ suite_id }) => suite_id === id);
+  assert.deepEqual(found(around), { suite_id: around, ...body });
+  assert.equal(found(bare), undefined);
+  assert.deepEqual((await service.other.api.make('listSuiteHooks')).suites, []);
+  return reply;
+});

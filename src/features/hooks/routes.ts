@@ -1,9 +1,11 @@
 import type { hookEndpoints } from '../../contract/hooks.ts';
 import { lacking, noSuch } from '../../contract/refusal.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { getAttachedHooks, putAttachedHooks } from './attach-hooks.ts';
-import { findHook, listHooks, listHooksOf, usesOfHook } from './store.ts';
-import { type HookTestParts, testHook } from './test-hook.ts';
+import { followHookTest } from './follow-hook-test.ts';
+import { findHook, hooksOfSuites, listHooks, listHooksOf, usesOfHook } from './store.ts';
+import { type HookTestParts, prepareHookTest } from './test-hook.ts';
 import { createHook, deleteHook, updateHook } from './write-hook.ts';
 
 export const hookRoutes = (parts: HookTestParts): HandlersOf<typeof hookEndpoints> => ({
@@ -12,8 +14,11 @@ export const hookRoutes = (parts: HookTestParts): HandlersOf<typeof hookEndpoint
     if (flow_id !== undefined && suite_id !== undefined) throw lacking('Send flow_id or suite_id, not both.');
     const holder = flow_id !== undefined ? { flow_id } : suite_id !== undefined ? { suite_id } : null;
     if (holder) await getAttachedHooks(tenant, holder);
-    const hooks = holder ? await listHooksOf(tenant, holder) : await listHooks(tenant);
-    return { hooks, count: hooks.length };
+    return answerPage('hooks', query, {
+      noun: 'hook',
+      read: (page) => (holder ? listHooksOf(tenant, holder, page) : listHooks(tenant, page)),
+      find: (id) => findHook(tenant, id),
+    });
   },
   createHook: ({ tenant, caller, body }) => createHook(tenant, caller, body),
   async getHook({ tenant, params }) {
@@ -23,7 +28,10 @@ export const hookRoutes = (parts: HookTestParts): HandlersOf<typeof hookEndpoint
   },
   updateHook: ({ tenant, params, body }) => updateHook(tenant, params.hook_id, body),
   deleteHook: ({ tenant, params }) => deleteHook(tenant, params.hook_id),
-  testHook: ({ tenant, params, body }) => testHook(tenant, parts, params.hook_id, body),
+  async testHook({ tenant, params, body, signal, wantsEvents }) {
+    const trial = await prepareHookTest(tenant, parts, params.hook_id, body);
+    return wantsEvents ? followHookTest(trial, signal) : trial(signal, () => undefined);
+  },
   async listHookUses({ tenant, params }) {
     const hook = await findHook(tenant, params.hook_id);
     if (!hook) throw noSuch('hook', params.hook_id);
@@ -32,6 +40,10 @@ export const hookRoutes = (parts: HookTestParts): HandlersOf<typeof hookEndpoint
   },
   getFlowHooks: ({ tenant, params }) => getAttachedHooks(tenant, params),
   putFlowHooks: ({ tenant, params, body }) => putAttachedHooks(tenant, params, body),
+  async listSuiteHooks({ tenant }) {
+    const suites = await hooksOfSuites(tenant);
+    return { suites, count: suites.length };
+  },
   getSuiteHooks: ({ tenant, params }) => getAttachedHooks(tenant, params),
   putSuiteHooks: ({ tenant, params, body }) => putAttachedHooks(tenant, params, body),
 });

@@ -1,4 +1,6 @@
 import type { AttachedHooks, Hook, HookUse } from '../../contract/hooks.ts';
+import type { Page } from '../../contract/text.ts';
+import { afterRow } from '../../platform/db/after-row.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import { newId } from '../../platform/new-id.ts';
 
@@ -9,14 +11,20 @@ export type Holder = { flow_id: string } | { suite_id: string };
 const columnOf = (holder: Holder) => ('flow_id' in holder ? 'flow_id' : 'suite_id');
 const idOf = (holder: Holder) => ('flow_id' in holder ? holder.flow_id : holder.suite_id);
 
-export async function listHooks(tenant: Tenant): Promise<Hook[]> {
-  return tenant.select('hooks').select(HOOK).orderBy('name').execute();
+export async function listHooks(tenant: Tenant, { limit, starting_after }: Page): Promise<Hook[]> {
+  let query = tenant.select('hooks').select(HOOK).orderBy('name');
+  if (starting_after !== undefined)
+    query = query.where(afterRow(tenant.organizationId, 'hooks', ['name'], starting_after));
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
 }
 
 /** The hooks around one flow or suite: setup in order, then teardown in order, each once. */
-export async function listHooksOf(tenant: Tenant, holder: Holder): Promise<Hook[]> {
+export async function listHooksOf(tenant: Tenant, holder: Holder, page: Page): Promise<Hook[]> {
   const attached = await attachedHooks(tenant, holder);
-  const ids = [...new Set([...attached.setup, ...attached.teardown])];
+  const all = [...new Set([...attached.setup, ...attached.teardown])];
+  const first = page.starting_after === undefined ? 0 : all.indexOf(page.starting_after) + 1 || all.length;
+  const ids = all.slice(first, first + (page.limit ?? all.length));
   const hooks = await findHooks(tenant, ids);
   return ids.flatMap((id) => hooks.find((hook) => hook.id === id) ?? []);
 }
@@ -134,6 +142,18 @@ export async function attachedHooks(tenant: Tenant, holder: Holder): Promise<Att
     .execute();
   const at = (position: string) => rows.filter((row) => row.position === position).map((row) => row.hook_id);
   return { setup: at('setup'), teardown: at('teardown') };
+}
+
+/** The hooks around every suite that has any. */
+export async function hooksOfSuites(tenant: Tenant): Promise<(AttachedHooks & { suite_id: string })[]> {
+  return tenant.query(
+    'hooks-of-suites',
+    `select suite_id,
+       coalesce(array_agg(hook_id order by ordinal) filter (where position = 'setup'), '{}') as setup,
+       coalesce(array_agg(hook_id order by ordinal) filter (where position = 'teardown'), '{}') as teardown
+     from hook_attachments where organization_id = $1 and suite_id is not null group by suite_id`,
+    [],
+  );
 }
 
 export async function replaceAttachedHooks(

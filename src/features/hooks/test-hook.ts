@@ -27,35 +27,40 @@ export interface HookTestWish {
   variables?: Record<string, string> | null;
 }
 
-/** Runs a hook once, as a run would, and says what came of it. */
-export async function testHook(
+/** Carries the test out: tells what is printed as it comes, and ends the hook when the signal falls. */
+export type HookTrial = (signal: AbortSignal, onOutput: (text: string) => void) => Promise<HookTest>;
+
+/** Makes ready to run a hook once, as a run would. Whatever is wrong with the wish is refused before anything runs. */
+export async function prepareHookTest(
   tenant: Tenant,
   parts: HookTestParts,
   hookId: string,
   wish: HookTestWish,
-): Promise<HookTest> {
+): Promise<HookTrial> {
   const hook = await findHook(tenant, hookId);
   if (!hook) throw noSuch('hook', hookId);
   const environment = await environmentOf(tenant, parts.keyring, wish.environment_id ?? null);
   const secrets = new Secrets(environment.secretKeys.map((key) => [key, environment.values[key] ?? '']));
   const variables = new Variables({ ...environment.values, ...wish.variables });
-  if (hook.script_type === 'launch_args') return testLaunch(hook, variables, secrets);
-  try {
-    const end = await runHook(hook, variables, {
-      sandbox: await parts.openSandbox(),
-      secrets,
-      proxyUrl: environment.proxyUrl,
-      timeLimitMs: TIME_LIMIT_MS,
-      signal: new AbortController().signal,
-      onOutput: () => undefined,
-      environment: variables.all(),
-    });
-    return shown(end, secrets);
-  } catch (error) {
-    if (!(error instanceof SandboxUnavailable)) throw error;
-    const problem = `Hooks cannot be run here: ${error.message}`;
-    return { status: 'failed', output: '', problem, exports: {}, warnings: [], duration_ms: 0 };
-  }
+  return async (signal, onOutput) => {
+    if (hook.script_type === 'launch_args') return testLaunch(hook, variables, secrets);
+    try {
+      const end = await runHook(hook, variables, {
+        sandbox: await parts.openSandbox(),
+        secrets,
+        proxyUrl: environment.proxyUrl,
+        timeLimitMs: TIME_LIMIT_MS,
+        signal,
+        onOutput,
+        environment: variables.all(),
+      });
+      return shown(end, secrets);
+    } catch (error) {
+      if (!(error instanceof SandboxUnavailable)) throw error;
+      const problem = `Hooks cannot be run here: ${error.message}`;
+      return { status: 'failed', output: '', problem, exports: {}, warnings: [], duration_ms: 0 };
+    }
+  };
 }
 
 /** There is no app to start: what it would be given is shown. */

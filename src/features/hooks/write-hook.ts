@@ -1,5 +1,6 @@
 import type { Hook, ScriptType } from '../../contract/hooks.ts';
 import { conflict, noSuch, unacceptable } from '../../contract/refusal.ts';
+import { refuseIfChanged } from '../../contract/refuse-if-changed.ts';
 import { isDangling, isDuplicate } from '../../platform/db/constraint.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -49,11 +50,23 @@ export async function createHook(tenant: Tenant, caller: Caller, wish: HookWish)
   }
 }
 
-export async function updateHook(tenant: Tenant, id: string, changes: HookChanges): Promise<Hook> {
+const IN_WORDS = {
+  name: 'the name',
+  script: 'the script',
+  script_type: 'the type',
+  description: 'the description',
+};
+
+export async function updateHook(
+  tenant: Tenant,
+  id: string,
+  { was, ...changes }: HookChanges & { was?: HookChanges | undefined },
+): Promise<Hook> {
   try {
     return await tenant.transaction(async (transaction) => {
       const hook = await lockHook(transaction, id);
       if (!hook) throw noSuch('hook', id);
+      if (was) refuseIfChanged<HookChanges>('hook', hook, was, IN_WORDS);
       const changed = { ...hook, ...changes };
       refuseUnreadable(changed.script, changed.script_type);
       await write(transaction, id, changes);

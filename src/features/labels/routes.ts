@@ -1,6 +1,7 @@
 import type { labelEndpoints } from '../../contract/labels.ts';
 import { conflict, noSuch, Refusal } from '../../contract/refusal.ts';
 import { isDangling, isDuplicate } from '../../platform/db/constraint.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import {
   deleteFlowLabel,
@@ -30,10 +31,12 @@ function detached(what: 'flow' | 'suite', found: boolean): void {
 }
 
 export const labelRoutes: HandlersOf<typeof labelEndpoints> = {
-  async listLabels({ tenant }) {
-    const labels = await listLabels(tenant);
-    return { labels, count: labels.length };
-  },
+  listLabels: ({ tenant, query }) =>
+    answerPage('labels', query, {
+      noun: 'label',
+      read: (page) => listLabels(tenant, page),
+      find: (id) => findLabel(tenant, id),
+    }),
   createLabel: ({ tenant, caller, body }) => createLabel(tenant, caller, body),
   async getLabel({ tenant, params }) {
     const label = await findLabel(tenant, params.label_id);

@@ -1,4 +1,5 @@
 import type { Label } from '../../contract/labels.ts';
+import type { Page } from '../../contract/text.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 
 const LABEL = `l.id, l.name, l.color, l.created_at,
@@ -6,8 +7,15 @@ const LABEL = `l.id, l.name, l.color, l.created_at,
   (select count(*) from suite_labels s where s.label_id = l.id) as suite_count
   from labels l where l.organization_id = $1`;
 
-export async function listLabels(tenant: Tenant): Promise<Label[]> {
-  return tenant.query<Label>('list-labels', `select ${LABEL} order by l.name_folded, l.id`, []);
+export async function listLabels(tenant: Tenant, { limit, starting_after }: Page): Promise<Label[]> {
+  return tenant.query<Label>(
+    'list-labels',
+    `select ${LABEL}
+       and ($2::uuid is null or (l.name_folded, l.id) > (
+         select marked.name_folded, marked.id from labels marked where marked.organization_id = $1 and marked.id = $2))
+     order by l.name_folded, l.id limit $3`,
+    [starting_after ?? null, limit ?? null],
+  );
 }
 
 export async function findLabel(tenant: Tenant, id: string): Promise<Label | undefined> {

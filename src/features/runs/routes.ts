@@ -23,8 +23,8 @@ export function runRoutes(artifacts: ArtifactParts, news: Notifications): Handle
     startRuns: ({ tenant, caller, body }) => startBatch(tenant, caller, publicUrl, body),
     getBatchStatus: ({ tenant, query }) => showBatch(tenant, publicUrl, query.batch_id),
     listRuns: ({ tenant, query }) => showRuns(tenant, publicUrl, query),
-    async listTrends({ tenant }) {
-      const trends = await listTrends(tenant, TREND_RUNS);
+    async listTrends({ tenant, query }) {
+      const trends = await listTrends(tenant, TREND_RUNS, query.flows);
       return { trends, count: trends.length };
     },
     getRun: ({ tenant, params }) => showRun(tenant, artifacts, params.run_id),

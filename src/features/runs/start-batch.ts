@@ -39,7 +39,8 @@ async function queueBatch(tenant: Tenant, caller: Caller, request: RunRequest): 
       environment,
       extensions,
       options: {
-        variables: { ...build.variables, ...variables },
+        variables,
+        build_variables: build.variables,
         device,
         devices,
         web_browser,

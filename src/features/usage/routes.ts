@@ -1,7 +1,10 @@
-import { noSuch } from '../../contract/refusal.ts';
+import { noSuch, Refusal } from '../../contract/refusal.ts';
 import type { usageEndpoints } from '../../contract/usage.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
-import { listRuns, positionOfRun, readApps, readDays, readFlows, readTotals } from './store.ts';
+import { listRuns, positionOfRun, ranInRange, readApps, readDays, readFlows, readTotals } from './store.ts';
+
+/** Of flows in the breakdown; the rest is read in pages. */
+const SHOWN_FLOWS = 100;
 
 export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints> => ({
   async getUsage({ tenant, query }) {
@@ -15,9 +18,21 @@ export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints
     const [days, apps, flows] = await Promise.all([
       readDays(tenant, start, end),
       readApps(tenant, start, end),
-      readFlows(tenant, start, end),
+      readFlows(tenant, query, { limit: SHOWN_FLOWS }),
     ]);
     return { days: days.map(withTotal), apps: apps.map(withTotal), flows: flows.map(withTotal) };
+  },
+  async listFlowUsage({ tenant, query }) {
+    const { limit, starting_after } = query;
+    // One more than asked for tells whether more follow.
+    const rows = await readFlows(tenant, query, { limit: limit + 1, starting_after });
+    if (
+      rows.length === 0 &&
+      starting_after !== undefined &&
+      !(await ranInRange(tenant, query, starting_after))
+    )
+      throw new Refusal(404, `No flow with the id ${starting_after} ran in this range.`);
+    return { flows: rows.slice(0, limit).map(withTotal), has_more: rows.length > limit };
   },
   async listRunUsage({ tenant, query }) {
     const { start, end, limit, starting_after } = query;

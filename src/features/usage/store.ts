@@ -92,13 +92,31 @@ export async function readApps(tenant: Tenant, start: Date, end: Date) {
   );
 }
 
-export async function readFlows(tenant: Tenant, start: Date, end: Date) {
+/** Flows by their actions, after one of them; if that one did not run in the range, none. */
+export async function readFlows(
+  tenant: Tenant,
+  range: { start: Date; end: Date },
+  { limit, starting_after }: { limit: number; starting_after?: string | undefined },
+) {
   return tenant.query<Counted & { flow_id: string; flow_name: string }>(
     'usage-flows',
-    `select r.flow_id, max(r.flow_name) as flow_name, ${COUNTED} from runs r where ${IN_RANGE} group by r.flow_id
-     order by sum(uncached_action_count + cached_action_count) desc, count(*) desc limit 100`,
-    [start, end],
+    `with used as (
+       select r.flow_id, max(r.flow_name) as flow_name, ${COUNTED} from runs r where ${IN_RANGE} group by r.flow_id)
+     select * from used
+     where $4::uuid is null or (uncached_action_count + cached_action_count, run_count, flow_id) < (
+       select uncached_action_count + cached_action_count, run_count, flow_id from used where flow_id = $4)
+     order by uncached_action_count + cached_action_count desc, run_count desc, flow_id desc limit $5`,
+    [range.start, range.end, starting_after ?? null, limit],
   );
+}
+
+export async function ranInRange(tenant: Tenant, { start, end }: { start: Date; end: Date }, flowId: string) {
+  const rows = await tenant.query(
+    'ran-in-range',
+    `select 1 from runs r where ${IN_RANGE} and r.flow_id = $4 limit 1`,
+    [start, end, flowId],
+  );
+  return rows.length > 0;
 }
 
 export interface RunUsageRow {

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { noSuch } from '../../contract/refusal.ts';
 import type { webhookEndpoints } from '../../contract/webhooks.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/new-id.ts';
 import { type DeliveryParts, deliver } from './deliver.ts';
 import { boundToWebhook } from './seal-secret.ts';
 import {
   deleteWebhook,
+  findDelivery,
   insertTestDelivery,
   insertWebhook,
   listDeliveries,
   listWebhooks,
+  SHOWN_DELIVERIES,
   updateWebhook,
   webhookExists,
 } from './store.ts';
@@ -42,10 +45,20 @@ export const webhookRoutes = (parts: DeliveryParts): HandlersOf<typeof webhookEn
   async deleteWebhook({ tenant, params }) {
     if (!(await deleteWebhook(tenant, params.webhook_id))) throw noSuch('webhook', params.webhook_id);
   },
-  async listWebhookDeliveries({ tenant, params }) {
+  async listWebhookDeliveries({ tenant, params, query }) {
     await take(tenant, params.webhook_id);
-    const deliveries = await listDeliveries(tenant, params.webhook_id);
-    return { deliveries, count: deliveries.length };
+    const { starting_after } = query;
+    // Who asks for what follows is told whether more do, however many are shown at once.
+    const limit = query.limit ?? (starting_after === undefined ? undefined : SHOWN_DELIVERIES);
+    return answerPage(
+      'deliveries',
+      { starting_after, limit },
+      {
+        noun: 'delivery',
+        read: (page) => listDeliveries(tenant, params.webhook_id, page),
+        find: (id) => findDelivery(tenant, params.webhook_id, id),
+      },
+    );
   },
   async testWebhook({ tenant, params }) {
     await take(tenant, params.webhook_id);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Page } from '../../contract/text.ts';
 import type { Webhook, WebhookDelivery, WebhookEvent } from '../../contract/webhooks.ts';
+import { afterRow } from '../../platform/db/after-row.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 
@@ -39,20 +41,40 @@ export async function webhookExists(tenant: Tenant, id: string): Promise<boolean
   return (await tenant.select('webhooks').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
+/** Of deliveries when nobody says how many. */
+export const SHOWN_DELIVERIES = 100;
+
 const DELIVERY = [
   ...(['id', 'event', 'subject_id', 'status', 'attempts', 'response_code', 'problem'] as const),
   ...(['created_at', 'next_attempt_at', 'finished_at'] as const),
 ] as const;
 
-export async function listDeliveries(tenant: Tenant, webhookId: string): Promise<WebhookDelivery[]> {
-  return tenant
+export async function listDeliveries(
+  tenant: Tenant,
+  webhookId: string,
+  { limit, starting_after }: Page,
+): Promise<WebhookDelivery[]> {
+  let query = tenant
     .select('webhook_deliveries')
     .where('webhook_id', '=', webhookId)
     .select(DELIVERY)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(100)
-    .execute();
+    .orderBy('id', 'desc')
+    .limit(limit ?? SHOWN_DELIVERIES);
+  if (starting_after !== undefined)
+    query = query.where(
+      afterRow(tenant.organizationId, 'webhook_deliveries', ['created_at', 'id'], starting_after, 'desc'),
+    );
+  return query.execute();
+}
+
+export async function findDelivery(tenant: Tenant, webhookId: string, id: string) {
+  return tenant
+    .select('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
 }
 
 export async function insertTestDelivery(tenant: Tenant, id: string, webhook_id: string): Promise<void> {

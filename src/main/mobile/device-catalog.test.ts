@@ -11,7 +11,8 @@ import { readDeviceFile } from './device-file.ts';
 
 const log = openLog({ level: 'silent', isTerminal: false });
 const directory = await mkdtemp(path.join(os.tmpdir(), 'saywright-catalog-'));
-const server = createServer((_request, reply) => reply.end('{"value": {"ready": true}}'));
+let isReady = true;
+const server = createServer((_request, reply) => reply.end(JSON.stringify({ value: { ready: isReady } })));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 after(async () => {
@@ -31,18 +32,32 @@ const pixel = {
   os_version: '14',
   capabilities: { udid: 'emulator-5554' },
 };
-const catalogOf = (more: { appiumUrls?: string[]; devicesFile?: string; searchPath?: string }) =>
-  new DeviceCatalog(
-    { appiumUrls: [url], devicesFile: undefined, searchPath: '', androidHome: undefined, ...more },
-    log,
-  ).list();
+const nothing = {
+  ...{
+    appiumUrls: [url],
+    devicesFile: undefined,
+    searchPath: '',
+    androidHome: undefined,
+    avdHome: undefined,
+  },
+};
+const catalogOf = (more: Partial<ConstructorParameters<typeof DeviceCatalog>[0]>) =>
+  new DeviceCatalog({ ...nothing, ...more }, log).list();
 
 test('devices of a file are there as written, on the server that they name or the only one', async () => {
   const [device, ...others] = await catalogOf({ devicesFile: await written([pixel]) });
   assert.deepEqual(others, []);
   assert.deepEqual(
     { ...device, id: '' },
-    { ...pixel, id: '', serverUrl: url, fast_launch: false, allow_push: false, preinstalled: false },
+    {
+      ...pixel,
+      id: '',
+      serverUrl: url,
+      fast_launch: false,
+      allow_push: false,
+      preinstalled: false,
+      away: null,
+    },
   );
 });
 
@@ -57,12 +72,24 @@ test('the same device has the same id everywhere, whatever the password of its s
   assert.equal(plain[0]?.id, again[0]?.id);
 });
 
-test('a server that does not answer offers nothing', async () => {
+test('devices of a server that does not answer are known and away, with why', async () => {
   const devicesFile = await written([pixel, { ...pixel, model: 'Pixel 9', server: 'http://127.0.0.1:9' }]);
   assert.deepEqual(
-    (await catalogOf({ devicesFile })).map(({ model }) => model),
-    ['Pixel 8'],
+    (await catalogOf({ devicesFile })).map(({ model, away }) => [model, away]),
+    [
+      ['Pixel 8', null],
+      ['Pixel 9', 'http://127.0.0.1:9 cannot be reached (bad port).'],
+    ],
   );
+});
+
+test('a server that is not ready takes its devices away until it is', async () => {
+  isReady = false;
+  const catalog = new DeviceCatalog({ ...nothing, devicesFile: await written([pixel]) }, log);
+  assert.match((await catalog.list())[0]?.away ?? '', /takes no new sessions/);
+  isReady = true;
+  assert.equal(await catalog.whyAway(url), null);
+  assert.equal((await catalog.list())[0]?.away, null, 'what was just asked is known to all');
 });
 
 test('what adb finds on this machine belongs to the server of this machine', async () => {
@@ -90,6 +117,68 @@ esac
     await catalogOf({ searchPath, appiumUrls: [] }),
     [],
     'without a server nobody could use it',
+  );
+});
+
+test('emulators that do not run join by their AVD, and are the same device once they do', async () => {
+  const tools = path.join(directory, 'sdk/emulator');
+  const avdHome = path.join(directory, 'avds');
+  const running = path.join(directory, 'running');
+  await mkdir(tools, { recursive: true });
+  await mkdir(path.join(directory, 'sdk/platform-tools'), { recursive: true });
+  const program = async (file: string, lines: string) => {
+    await writeFile(file, `#!/bin/sh\n${lines}\n`);
+    await chmod(file, 0o755);
+  };
+  await program(
+    path.join(tools, 'emulator'),
+    'case "$*" in -list-avds) echo "INFO    | Storing crashdata in: /tmp"; ls "$ANDROID_AVD_HOME" | sed -n "s/\\.ini$//p";; esac',
+  );
+  await program(
+    path.join(directory, 'sdk/platform-tools/adb'),
+    `case "$*" in
+  "devices -l") echo "List of devices attached"; cat ${running} 2>/dev/null;;
+  *release*) echo 15;;
+  *"avd name") echo Work_phone; echo OK;;
+esac`,
+  );
+  const avd = async (name: string, config: string, folder = path.join(avdHome, `${name}.avd`)) => {
+    for (const one of [avdHome, folder]) await mkdir(one, { recursive: true });
+    await writeFile(path.join(avdHome, `${name}.ini`), `avd.ini.encoding=UTF-8\npath=${folder}\n`);
+    await writeFile(path.join(folder, 'config.ini'), config);
+  };
+  await avd(
+    'Work_phone',
+    'hw.device.name=pixel_9_pro_xl\nimage.sysdir.1=system-images/android-35/google_apis/x86_64/\n',
+    path.join(directory, 'elsewhere'),
+  );
+  await avd('Medium_Phone_API_36', 'hw.device.name = medium_phone\ntarget = android-36\n');
+  await avd('Broken', 'hw.device.name=pixel_6\n');
+  const places = { searchPath: '/usr/bin:/bin', androidHome: path.join(directory, 'sdk'), avdHome };
+  const stopped = await catalogOf(places);
+  const shown = stopped.map(({ model, os_version, target, fast_launch, away }) => [
+    ...[model, os_version, target, fast_launch, away],
+  ]);
+  assert.deepEqual(shown, [
+    ['Medium Phone', '16', 'emulator', false, null],
+    ['Pixel 9 Pro XL', '15', 'emulator', false, null],
+  ]);
+  assert.deepEqual(stopped[1]?.capabilities, {
+    ...{ avd: 'Work_phone', avdLaunchTimeout: 120_000, avdReadyTimeout: 120_000, isHeadless: true },
+  });
+  await writeFile(running, 'emulator-5556 device model:sdk\n');
+  const started = await catalogOf(places);
+  const [phone] = started;
+  assert.equal(started.length, 2, 'the one that runs is not there twice');
+  assert.deepEqual(
+    [phone?.id, phone?.model, phone?.capabilities.avd, phone?.fast_launch],
+    [stopped[1]?.id, 'Pixel 9 Pro XL', 'Work_phone', true],
+  );
+  const devicesFile = await written([{ ...pixel, capabilities: { udid: 'emulator-5556' } }]);
+  assert.deepEqual(
+    (await catalogOf({ ...places, devicesFile })).map(({ model }) => model),
+    ['Medium Phone', 'Pixel 8'],
+    'what is written of a device stands instead of what it tells itself',
   );
 });
 

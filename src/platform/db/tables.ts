@@ -145,6 +145,9 @@ interface BuildTable extends Owned, Made {
   archive_offset: number | null;
   url: string | null;
   blob_key: string | null;
+  keychain_remapping: 'running' | 'instrumented' | 'skipped' | 'failed' | null;
+  keychain_remapping_note: string | null;
+  resigned_blob_key: string | null;
   variables: Json<Record<string, string>>;
   sequence: Generated<number>;
   deleted_at: Timestamp | null;

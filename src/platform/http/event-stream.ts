@@ -5,18 +5,27 @@ import type { StreamedEvent } from '../../contract/endpoint.ts';
 /** Proxies and browsers give up on a connection that says nothing for long. */
 const HEARTBEAT_MS = 15_000;
 
-/** What a reader of events tells about itself. */
-export function followingOf(request: FastifyRequest): { lastEventId: number; signal: AbortSignal } {
+/** Asked for by name: whoever takes anything is given the whole answer. */
+const asksForEvents = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.split(',').some((kind) => kind.trim().startsWith('text/event-stream')) ?? false;
+
+/** What a reader of events tells about itself, and when it went away. */
+export function followingOf(request: FastifyRequest, reply: FastifyReply) {
   const id = Number(request.headers['last-event-id']);
   const controller = new AbortController();
   const abort = () => controller.abort();
-  request.raw.socket.once('close', abort);
+  // Of the answer, not of the connection, which may go on to serve others.
+  reply.raw.once('close', abort);
   // A stream without end would keep the service from stopping.
   request.server.closing.addEventListener('abort', abort, { once: true });
   controller.signal.addEventListener('abort', () =>
     request.server.closing.removeEventListener('abort', abort),
   );
-  return { lastEventId: Number.isSafeInteger(id) && id > 0 ? id : 0, signal: controller.signal };
+  return {
+    lastEventId: Number.isSafeInteger(id) && id > 0 ? id : 0,
+    signal: controller.signal,
+    wantsEvents: asksForEvents(request),
+  };
 }
 
 export function sendEvents(reply: FastifyReply, events: AsyncIterable<StreamedEvent>): FastifyReply {

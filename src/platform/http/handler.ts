@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, EndpointDeclaration, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { BodyOf, EndpointDeclaration, HandledOf, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Caller } from './caller.ts';
 
@@ -12,11 +12,13 @@ export interface Call<E extends EndpointDeclaration> {
   /** For streams: the last event that the reader saw, and when it went away. */
   lastEventId: number;
   signal: AbortSignal;
+  /** Whether the answer is wanted as events. */
+  wantsEvents: boolean;
 }
 
 export type Handler<E extends EndpointDeclaration> = (
   call: Call<E>,
-) => AnswerOf<E> extends undefined ? Promise<void> : Promise<AnswerOf<E>>;
+) => HandledOf<E> extends undefined ? Promise<void> : Promise<HandledOf<E>>;
 
 export type HandlersOf<Group extends Record<string, EndpointDeclaration>> = {
   [K in keyof Group]: Handler<Group[K]>;

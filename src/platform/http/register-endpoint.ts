@@ -35,17 +35,21 @@ export function registerEndpoint(
         tenant: new Tenant(shell.database, caller.organizationId),
         params: readIds(request, ids),
         query: query && validate(query, request.query, 'the query'),
-        ...('stream' in success && followingOf(request)),
+        ...(('stream' in success || 'events' in success) && followingOf(request, reply)),
         body: body && validate(body, readBody(request, declaration, caller), 'the body'),
       };
       const answer: unknown = await handler(call as never);
       if (success.status === 204) return reply.code(204).send();
-      if ('stream' in success) return sendEvents(reply, answer as AsyncIterable<StreamedEvent>);
+      if ('stream' in success || isStream(answer))
+        return sendEvents(reply, answer as AsyncIterable<StreamedEvent>);
       if ('text' in success) return reply.code(200).header('content-type', success.text).send(answer);
       return send(reply, success.status, answer);
     },
   });
 }
+
+const isStream = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
 function readIds(request: FastifyRequest, names: readonly string[]): Record<string, string> {
   const params = request.params as Record<string, string>;

@@ -21,6 +21,8 @@ export interface Occasion {
   /** Whether a person sits before it, who can be asked. */
   isTerminal?: boolean;
   environment?: Record<string, string>;
+  /** How long a server may take to answer. */
+  answerMs?: number;
 }
 
 /** A command that goes on, as its user sees it. */
@@ -67,6 +69,7 @@ export async function openCli(environment: Record<string, string> = {}): Promise
       stdin,
       stdout: stdout.stream,
       stderr: stderr.stream,
+      answerMs: occasion.answerMs ?? 20_000,
       onInterrupt(listener) {
         interrupts.add(listener);
         return () => interrupts.delete(listener);

@@ -25,6 +25,7 @@ const fits = (text: string, wanted: string | RegExp, isWhole: boolean) =>
 
 const ASK: Record<string, (of: Locator & Page, wanted: never, more: never) => Promise<boolean>> = {
   toBeVisible: (locator) => locator.isVisible(),
+  toBeHidden: (locator) => locator.isHidden(),
   toBeChecked: (locator) => locator.isChecked(),
   toBeDisabled: (locator) => locator.isDisabled(),
   toBeEnabled: (locator) => locator.isEnabled(),

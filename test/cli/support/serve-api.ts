@@ -11,11 +11,11 @@ export interface ServedApi {
   close(): Promise<void>;
 }
 
-/** The real service on a port of its own. */
-export async function serveApi(): Promise<ServedApi> {
+/** The real service on a port of its own; its links name that address, unless another is said to be its public one. */
+export async function serveApi({ publicUrl }: { publicUrl?: string } = {}): Promise<ServedApi> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const service = await openTestService({ publicUrl: url });
+  const service = await openTestService({ publicUrl: publicUrl ?? url });
   await service.app.listen({ host: '127.0.0.1', port });
   const environment = { SAYWRIGHT_URL: url, SAYWRIGHT_API_KEY: service.organization.key };
   return { service, url, environment, close: () => service.close() };

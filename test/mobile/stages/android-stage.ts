@@ -6,7 +6,9 @@ import type { MobileDriver } from '../../../src/engine/drivers/mobile/mobile-dri
 import { openMobileDriver } from '../../../src/engine/drivers/mobile/open-mobile-driver.ts';
 import { apkOf } from '../../support/upload-file.ts';
 import { type AndroidStandIn, openAndroidStandIn } from '../stand-ins/android-stand-in.ts';
+import { openChromedriver } from '../stand-ins/chromedriver.ts';
 import { type Defects, SmallPhone } from '../stand-ins/small-phone.ts';
+import { openWebPages } from '../stand-ins/web-pages.ts';
 import { type RunningAppium, startAppium } from '../start-appium.ts';
 
 export interface AndroidStage {
@@ -27,12 +29,15 @@ export const standInCapabilities = ({ serial, systemPort }: AndroidStandIn) => (
   ...{ skipUnlock: true, ignoreHiddenApiPolicyError: true, disableWindowAnimation: false },
 });
 
-/** A real Appium with the real UiAutomator2 driver, in front of a phone in memory. */
+/** A real Appium with the real UiAutomator2 driver, in front of a phone in memory; with pages, in front of a real browser, too. */
 export async function openAndroidStage(
   app: FakeApp,
   moreDrivers: readonly string[] = [],
+  html: Readonly<Record<string, string>> | null = null,
 ): Promise<AndroidStage> {
-  const standIn = await openAndroidStandIn(new SmallPhone(app), PACKAGE);
+  const phone = new SmallPhone(app);
+  const chromedriver = html && (await openChromedriver(await openWebPages(phone, html)));
+  const standIn = await openAndroidStandIn(phone, PACKAGE, { pages: chromedriver?.pages ?? null });
   const appium = await startAppium(['uiautomator2', ...moreDrivers], { ANDROID_HOME: standIn.sdk });
   const directory = await mkdtemp(path.join(os.tmpdir(), 'saywright-apk-'));
   const apk = path.join(directory, 'shop.apk');
@@ -40,7 +45,11 @@ export async function openAndroidStage(
   const begin = () =>
     openMobileDriver({
       ...{ platform: 'android', target: 'emulator', osVersion: null, appId: PACKAGE, appFile: apk },
-      ...{ serverUrl: appium.url, model: 'Pixel 8', device: standInCapabilities(standIn) },
+      ...{ serverUrl: appium.url, model: 'Pixel 8' },
+      device: {
+        ...standInCapabilities(standIn),
+        ...(chromedriver ? { chromedriverExecutable: chromedriver.executable } : {}),
+      },
     });
   let driver: MobileDriver | null = null;
   return {
@@ -71,6 +80,7 @@ export async function openAndroidStage(
       await driver?.close();
       await appium.stop();
       await standIn.close();
+      await chromedriver?.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

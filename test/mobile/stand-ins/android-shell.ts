@@ -7,6 +7,12 @@ interface Answer {
   code?: number;
 }
 
+/** What leads to the web views of the app, while it has some. */
+export interface WebViewSockets {
+  lead(port: number): Promise<void>;
+  endLead(port: number): Promise<void>;
+}
+
 /** What stands for a film of the screen. */
 export const FILM = 'ftyp: a film of the screen';
 
@@ -22,9 +28,14 @@ export class AndroidShell {
   readonly #stopServer: () => Promise<void>;
   #instrumentation: Socket | null = null;
   #filming: Socket | null = null;
+  readonly #webViews: WebViewSockets | null;
   readonly #logs: Socket[] = [];
   isInstalled = false;
+  /** Other apps that somebody has left on it. */
+  readonly others = new Set<string>();
   isOffline = false;
+  /** Whether the build of the app lets nobody look into its web views. */
+  hidesWebViews = false;
 
   constructor(
     phone: SmallPhone,
@@ -32,12 +43,14 @@ export class AndroidShell {
     device: { serial: string; isPhysical: boolean },
     startServer: () => Promise<void>,
     stopServer: () => Promise<void>,
+    webViews: WebViewSockets | null = null,
   ) {
     this.#phone = phone;
     this.#packageName = packageName;
     this.#device = device;
     this.#startServer = startServer;
     this.#stopServer = stopServer;
+    this.#webViews = webViews;
   }
 
   async carryOut(program: string, args: readonly string[], socket: Socket): Promise<void> {
@@ -94,12 +107,16 @@ export class AndroidShell {
         out: `List of devices attached\n${serial}\t${this.isOffline ? 'offline' : 'device'} product:sdk model:Pixel_8 device:emu64x transport_id:1\n\n`,
       };
     if (line.startsWith('shell ')) return this.#shell(line.slice(6));
+    const [, isEnd, port] = /^forward (--remove )?tcp:(\d+)(?: localabstract:webview|$)/.exec(line) ?? [];
+    if (port !== undefined && this.#webViews)
+      await (isEnd ? this.#webViews.endLead(Number(port)) : this.#webViews.lead(Number(port)));
     if (/^(forward|start-server|wait-for-device|reverse|root|push)\b/.test(line)) return {};
     if (/^(install|install-multiple)\b/.test(line)) {
       this.isInstalled = true;
       return { out: 'Performing Streamed Install\nSuccess\n' };
     }
     if (line.startsWith('uninstall')) {
+      this.others.delete(line.split(' ').at(-1) ?? '');
       if (line.includes(this.#packageName)) {
         this.isInstalled = false;
         this.#phone.wipe();
@@ -148,6 +165,7 @@ export class AndroidShell {
         out: `Packages:\n  Package [${name}]\n    versionCode=1 minSdk=26 targetSdk=34\n    versionName=1.0\n`,
       };
     if (/^ps\b/.test(line)) return this.#processes(line);
+    if (line === 'cat /proc/net/unix') return { out: this.#sockets() };
     if (/^wm size/.test(line)) return { out: 'Physical size: 800x1800\n' };
     if (/^wm density/.test(line)) return { out: 'Physical density: 320\n' };
     if (/^dumpsys window|^dumpsys activity|^dumpsys power|^dumpsys input_method|^dumpsys display/.test(line))
@@ -186,12 +204,20 @@ export class AndroidShell {
     return { out: `Starting: Intent { cmp=${this.#packageName}/.MainActivity }\nStatus: ok\nComplete\n` };
   }
 
+  /** One of the system's, and one for every process with web views that may be debugged. */
+  #sockets(): string {
+    const line = (name: string) => `0000000000000000: 00000002 00000000 00010000 0001 01 4711 ${name}\n`;
+    const hasSome = this.#webViews !== null && !this.hidesWebViews && this.#phone.webViews().length > 0;
+    return line('@jdwp-control') + (hasSome ? line('@webview_devtools_remote_4242') : '');
+  }
+
   #packages(line: string): string {
     const known = [
       'io.appium.settings',
       'io.appium.uiautomator2.server',
       'io.appium.uiautomator2.server.test',
       ...(this.isInstalled ? [this.#packageName] : []),
+      ...this.others,
     ];
     const wanted = line.split(' ').at(-1) ?? '';
     return known

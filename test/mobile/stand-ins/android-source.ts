@@ -13,6 +13,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   switch: 'android.widget.Switch',
   combobox: 'android.widget.Spinner',
   list: 'androidx.recyclerview.widget.RecyclerView',
+  webview: 'android.webkit.WebView',
 };
 
 type Attributes = Record<string, string | boolean>;

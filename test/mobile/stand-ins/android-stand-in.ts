@@ -1,12 +1,15 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { AndroidShell } from './android-shell.ts';
 import { answerWebDriver } from './answer-webdriver.ts';
+import { serveDevtools } from './chromedriver.ts';
 import type { SmallPhone } from './small-phone.ts';
 import { UiAutomator2Server } from './uiautomator2-server.ts';
+import type { WebPages } from './web-pages.ts';
 
 export interface AndroidStandIn {
   /** What `ANDROID_HOME` must be. */
@@ -50,11 +53,12 @@ const PROGRAMS = [
 export async function openAndroidStandIn(
   phone: SmallPhone,
   packageName: string,
-  { serial = 'emulator-5554', isPhysical = false } = {},
+  { serial = 'emulator-5554', isPhysical = false, pages = null as WebPages | null } = {},
 ): Promise<AndroidStandIn> {
   const server = new UiAutomator2Server(phone, packageName);
   const sdk = await mkdtemp(path.join(os.tmpdir(), 'saywright-sdk-'));
   const sockets = new Set<Socket>();
+  const leads = new Map<number, Server>();
   let device: Awaited<ReturnType<typeof answerWebDriver>> | null = null;
   const systemPort = await freePort();
   const crashServer = async () => {
@@ -70,6 +74,16 @@ export async function openAndroidStandIn(
       device ??= await answerWebDriver(server.answer, systemPort);
     },
     crashServer,
+    pages && {
+      async lead(port) {
+        leads.set(port, await serveDevtools(port, pages, packageName));
+      },
+      async endLead(port) {
+        leads.get(port)?.closeAllConnections();
+        leads.get(port)?.close();
+        leads.delete(port);
+      },
+    },
   );
   const control = createServer((socket) => {
     sockets.add(socket);
@@ -98,6 +112,7 @@ export async function openAndroidStandIn(
     async close() {
       await crashServer();
       for (const socket of sockets) socket.destroy();
+      for (const lead of leads.values()) lead.close();
       await new Promise<void>((resolve) => control.close(() => resolve()));
       await rm(sdk, { recursive: true, force: true });
     },

@@ -125,3 +125,51 @@ export const shop: FakeApp = {
     ],
   },
 };
+
+/** Pays on a web page inside the app, which closes itself when it is done. */
+export const checkout: FakeApp = {
+  first: 'order',
+  screens: {
+    order: () => [
+      { role: 'heading', name: 'Your order', level: 1 },
+      { role: 'text', name: 'Linen Towel' },
+      { role: 'button', name: 'Pay', onClick: ({ go }) => go('payment') },
+      { role: 'button', name: 'Compare', onClick: ({ go }) => go('both') },
+    ],
+    payment: () => [
+      { role: 'heading', name: 'Secure payment', level: 1 },
+      { role: 'webview', name: 'Card' },
+    ],
+    both: () => [
+      { role: 'webview', name: 'Card' },
+      { role: 'webview', name: 'Terms' },
+    ],
+    paid: () => [{ role: 'heading', name: 'Thank you', level: 1 }],
+  },
+};
+
+/** The pages that the app shows in its web views. */
+export const checkoutPages = {
+  Card: `<!doctype html><title>Card details</title>
+<style>.far { margin-top: 900px }</style>
+<h1>Pay by card</h1>
+<p id="problem" role="alert"></p>
+<label>Card holder <input id="holder"></label>
+<label>Security code <input id="code" type="password"></label>
+<label>Country <select><option>Austria<option>Brazil</select></label>
+<label><input type="checkbox" id="keep"> Keep my card</label>
+<button id="wipe">Forget my cards</button>
+<p id="said"></p>
+<div class="far"><button id="pay">Pay now</button></div>
+<script>
+  const by = (id) => document.getElementById(id);
+  by('pay').onclick = () => {
+    if (by('holder').value === '') by('problem').textContent = 'The card holder is missing';
+    else tellApp('paid');
+  };
+  by('wipe').onclick = () => {
+    by('said').textContent = confirm('Forget all cards?') ? 'No cards' : 'All kept';
+  };
+</script>`,
+  Terms: '<!doctype html><title>Terms of sale</title><h1>Terms</h1>',
+};

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   combobox: 'Button',
   list: 'Table',
   listitem: 'Cell',
+  webview: 'WebView',
 };
 
 type Rect = Drawn['rect'];
@@ -38,15 +39,18 @@ function element(
 /** The screen of a phone as WebDriverAgent writes it. */
 export function iosSource(phone: SmallPhone, bundleId: string): string {
   const whole = { x: 0, y: 0, width: phone.width, height: phone.height };
-  const inner = phone.question
-    ? alert(phone)
-    : phone
-        .draw()
-        .map((one) => drawn(one))
-        .join('');
-  const app = phone.isInFront
-    ? { name: 'Shop', label: 'Shop', bundleId }
-    : { name: ' ', label: ' ', bundleId: 'com.apple.springboard' };
+  const inner = phone.isLocked
+    ? element('StaticText', { name: 'swipe-up', label: 'Swipe up to unlock' }, phone.rowRect(9))
+    : phone.question
+      ? alert(phone)
+      : phone
+          .draw()
+          .map((one) => drawn(one))
+          .join('');
+  const app =
+    phone.isInFront && !phone.isLocked
+      ? { name: 'Shop', label: 'Shop', bundleId }
+      : { name: ' ', label: ' ', bundleId: 'com.apple.springboard' };
   const below = { x: 0, y: KEYBOARD_TOP, width: phone.width, height: phone.height - KEYBOARD_TOP };
   const keyboard = phone.isKeyboardShown
     ? element('Keyboard', {}, below, element('Key', { name: 'q', label: 'q' }, below))

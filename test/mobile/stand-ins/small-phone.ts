@@ -31,6 +31,7 @@ export interface Defects {
 }
 
 const ROW = 60;
+const WEB_VIEW = 300;
 const WIDTH = 400;
 const HEIGHT = 900;
 const TOP = 60;
@@ -125,7 +126,7 @@ export class SmallPhone {
       const own = { made, number: number++, held: this.#heldBy(made), isFocused: this.#isFocused(made) };
       const top = y;
       const children = (made.children ?? []).map((child) => draw(child, x + 10, width - 20));
-      if (children.length === 0) y += ROW;
+      if (children.length === 0) y += made.role === 'webview' ? WEB_VIEW : ROW;
       return { ...own, rect: { x, y: top, width, height: y - top - 4 }, children };
     };
     y -= this.#scrolled;
@@ -133,6 +134,16 @@ export class SmallPhone {
     this.#scrollable = Math.max(0, y + this.#scrolled - HEIGHT);
     // What is beyond the edge is on no screen, and in no page source.
     return drawn.filter(({ rect }) => rect.y + rect.height > 0 && rect.y < HEIGHT);
+  }
+
+  /** The names of the web views that the app has, also while another app is in front. */
+  webViews(): string[] {
+    const search = (made: readonly FakeElement[]): string[] =>
+      made.flatMap(({ role, name, children = [] }) => [
+        ...(role === 'webview' ? [name] : []),
+        ...search(children),
+      ]);
+    return this.isRunning ? search(this.#elements()) : [];
   }
 
   /** A finger moves up and what is below comes into view; not further than there is something. */

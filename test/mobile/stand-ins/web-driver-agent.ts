@@ -22,7 +22,7 @@ export async function openIosStandIn(phone: SmallPhone, bundleId: string): Promi
   return { url: `http://127.0.0.1:${port}`, phone, agent, close };
 }
 
-class WebDriverAgent {
+export class WebDriverAgent {
   readonly phone: SmallPhone;
   readonly bundleId: string;
   readonly touches: Touch[] = [];
@@ -132,7 +132,7 @@ class WebDriverAgent {
       case 'GET /wda/locked':
         return phone.isLocked;
       case 'POST /wda/unlock':
-        phone.isLocked = false;
+        if (!phone.defects.staysLocked) phone.isLocked = false;
         return null;
       case 'GET /appium/settings':
         return this.settings;

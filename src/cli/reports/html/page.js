@@ -45,15 +45,21 @@ function choose(index) {
 
 function pageOf(run) {
   const facts = [run.status, run.device, `${run.seconds.toFixed(1)} s`, run.file].filter(Boolean).join(' · ');
-  const video = addressOf(run.video);
-  const film = video ? make('video', { src: video, controls: true, muted: true }) : null;
+  const films = run.videos.map((name, index) =>
+    make('video', {
+      src: addressOf(name),
+      controls: true,
+      muted: true,
+      title: run.videos.length > 1 ? `Device ${index + 1}` : 'The run',
+    }),
+  );
   const image = make('img', { alt: '' });
   const box = make('div', { className: 'box', hidden: true });
   const picture = make('div', { className: 'picture' }, image, box);
   const go = (action, button) => {
     for (const other of document.querySelectorAll('.step button')) other.removeAttribute('aria-current');
     button.setAttribute('aria-current', 'true');
-    if (film) film.currentTime = action.started_ms / 1000;
+    for (const film of films) film.currentTime = action.started_ms / 1000;
     const source = addressOf(action.picture);
     picture.hidden = source === null;
     if (source === null) return;
@@ -67,7 +73,7 @@ function pageOf(run) {
     box.style.width = part(action.box.width, run.viewport.width);
     box.style.height = part(action.box.height, run.viewport.height);
   };
-  const seen = make('div', { className: 'seen' }, ...(film ? [film] : []), picture);
+  const seen = make('div', { className: 'seen' }, ...films, picture);
   const { list, buttons } = stepsOf(run, go);
   const decisive = run.reason?.action_index ?? run.actions.length - 1;
   if (run.actions[decisive] && buttons[decisive])

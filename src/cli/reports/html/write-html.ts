@@ -45,7 +45,7 @@ export async function writeHtml(report: Report, directory: string, file: string)
 function evidenceOf({ runs }: Report): Map<string, string> {
   const files = new Map<string, string>();
   for (const run of runs) {
-    if (run.video !== null) files.set(run.video, 'video/mp4');
+    for (const video of run.videos) files.set(video, 'video/mp4');
     for (const { picture } of run.actions) if (picture !== null) files.set(picture, 'image/jpeg');
   }
   return files;

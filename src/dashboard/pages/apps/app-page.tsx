@@ -7,6 +7,7 @@ import { AppFields } from './app-fields.tsx';
 import { Builds } from './builds.tsx';
 import { Extensions } from './extensions.tsx';
 import { PLATFORMS } from './platforms.ts';
+import { RemappingNote } from './remapping-note.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { WebBuild } from './web-build.tsx';
 
@@ -42,6 +43,9 @@ function Shown({ app }: { app: App }) {
           <UploadArea app={app}>
             <Builds app={app} />
           </UploadArea>
+        )}
+        {app.platform === 'ios' && app.active_build && (
+          <RemappingNote app={app} buildId={app.active_build.id} />
         )}
       </Section>
       {app.platform === 'web' && <Extensions app={app} />}

@@ -74,10 +74,10 @@ export function UploadArea({ app = null, children }: UploadAreaProps) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`rounded-lg ${isOver ? 'outline-2 outline-offset-4 outline-accent' : ''}`}
+      className={`flex min-h-0 flex-col rounded-lg ${isOver ? 'outline-2 outline-offset-4 outline-accent' : ''}`}
     >
       {children}
-      <div className="mt-3 flex min-h-10 items-center gap-3 text-dim">
+      <div className="mt-3 flex min-h-10 shrink-0 items-center gap-3 text-dim">
         {going ? (
           <>
             <progress className="w-48" max={1} value={going.share} aria-label={`Upload of ${going.name}`} />

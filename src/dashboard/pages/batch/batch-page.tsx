@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Download, Square } from 'lucide-react';
+import { useState } from 'react';
 import type { BatchStatus, RunStatus } from '../../../contract/runs.ts';
 import { useAct, useRead } from '../../api/calls.ts';
 import { endpointAddress } from '../../api/endpoint-address.ts';
@@ -19,9 +20,9 @@ function Batch({ batch }: { batch: BatchStatus }) {
   const cancel = useAct('cancelBatch');
   const { git, app } = batch;
   const about = [app.name, git.branch_name, git.commit_sha?.slice(0, 7)].filter(Boolean).join(' · ');
-  const running = batch.run_groups
-    .flatMap(({ runs }) => runs)
-    .filter(({ id }) => live.frames[id] !== undefined);
+  const running = batch.run_groups.flatMap(({ runs }) => runs).filter(({ status }) => status === 'running');
+  // Whoever saw it go on keeps the place of the screens: nothing moves up when the last run ends.
+  const [wasLive] = useState(!batch.is_complete);
   return (
     <article className="mx-auto max-w-[1080px]">
       <PageHead title="Batch" meta={about}>
@@ -42,22 +43,7 @@ function Batch({ batch }: { batch: BatchStatus }) {
         </a>
       </PageHead>
       <Progress batch={batch} />
-      {!batch.is_complete && running.length > 0 && (
-        <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-3">
-          {running
-            .filter(({ status }) => !isFinal(status))
-            .map(({ id, name }) => (
-              <Link key={id} to="/runs/$runId" params={{ runId: id }} className="card overflow-hidden">
-                <img
-                  src={live.frames[id]}
-                  alt={`The screen of ${name} now`}
-                  className="aspect-video w-full bg-panel object-contain"
-                />
-                <span className="block truncate border-t px-2 py-1">{name}</span>
-              </Link>
-            ))}
-        </div>
-      )}
+      {wasLive && <LiveScreens runs={running} frames={live.frames} isOver={batch.is_complete} />}
       {batch.run_groups.map((group) => (
         <section key={group.id} id={group.id} aria-label={group.name} className="card mb-3">
           <h2 className="flex items-center gap-2 px-3 py-2">
@@ -79,7 +65,7 @@ function Batch({ batch }: { batch: BatchStatus }) {
                     <StatusBadge status={status} />
                   </span>
                   <span className="font-medium">{name}</span>
-                  <span className="min-w-0 flex-1 basis-60 truncate text-dim">
+                  <span className="min-h-5 min-w-0 flex-1 basis-60 truncate text-dim">
                     {summary ?? (status === 'running' ? live.doing[id] : null)}
                   </span>
                 </Link>
@@ -89,6 +75,51 @@ function Batch({ batch }: { batch: BatchStatus }) {
         </section>
       ))}
     </article>
+  );
+}
+
+interface LiveScreensProps {
+  runs: { id: string; name: string }[];
+  frames: Record<string, string>;
+  isOver: boolean;
+}
+
+/** What happens now, in a strip of one height: nothing below it moves when runs begin and end. */
+function LiveScreens({ runs, frames, isOver }: LiveScreensProps) {
+  return (
+    <section
+      aria-label="Screens now"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
+      tabIndex={0}
+      className="mb-4 flex h-[168px] gap-3 overflow-x-auto"
+    >
+      {runs.map(({ id, name }) => (
+        <Link
+          key={id}
+          to="/runs/$runId"
+          params={{ runId: id }}
+          className="card flex w-60 shrink-0 flex-col overflow-hidden"
+        >
+          {frames[id] ? (
+            <img
+              src={frames[id]}
+              alt={`The screen of ${name} now`}
+              className="min-h-0 flex-1 bg-panel object-contain"
+            />
+          ) : (
+            <span className="grid min-h-0 flex-1 place-items-center bg-panel text-dim">
+              The app is being opened.
+            </span>
+          )}
+          <span className="block truncate border-t px-2 py-1">{name}</span>
+        </Link>
+      ))}
+      {runs.length === 0 && (
+        <p className="card grid flex-1 place-items-center bg-panel text-dim">
+          {isOver ? 'All runs have ended.' : 'Waiting for a free worker.'}
+        </p>
+      )}
+    </section>
   );
 }
 

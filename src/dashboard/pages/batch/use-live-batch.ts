@@ -33,7 +33,14 @@ export function useLiveBatch(batchId: string, isLive: boolean): LiveBatch {
       setLive(({ frames, doing }) => ({ frames, doing: { ...doing, [run_id]: action.description } }));
     });
     events.addEventListener('frame', ({ data }) => {
-      const picture = JSON.parse(data) as { run_id: string; mime: string; data: string };
+      const picture = JSON.parse(data) as {
+        run_id: string;
+        device_index: number;
+        mime: string;
+        data: string;
+      };
+      // Of two devices the first stands for both: one small picture that changes between them shows neither.
+      if (picture.device_index > 0) return;
       const url = `data:${picture.mime};base64,${picture.data}`;
       setLive(({ frames, doing }) => ({ doing, frames: { ...frames, [picture.run_id]: url } }));
     });

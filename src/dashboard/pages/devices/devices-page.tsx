@@ -1,18 +1,21 @@
-import { CircleCheck, CircleMinus, Zap } from 'lucide-react';
 import { useState } from 'react';
+import type { Device, DeviceUnit } from '../../../contract/devices.ts';
 import { useRead } from '../../api/calls.ts';
-import { Answer, Empty, PageHead } from '../../parts/states.tsx';
+import { Answer, Empty, PageHead, Section } from '../../parts/states.tsx';
+import { Catalog } from './catalog.tsx';
+import { NoPhones } from './no-phones.tsx';
+import { UnitRow } from './unit-row.tsx';
 
-const LOOK_MS = 10_000;
-const PLATFORMS = { web: 'Web', android: 'Android', ios: 'iOS' };
+const LOOK_MS = 5_000;
 
-/** What runs can be carried out on at this moment. */
+/** What runs can be carried out on at this moment, and how the phones and tablets are. */
 export default function DevicesPage() {
   const devices = useRead('listDevices', undefined, { refetchInterval: LOOK_MS });
+  const units = useRead('listDeviceUnits', undefined, { refetchInterval: LOOK_MS });
   const [q, setQ] = useState('');
   return (
     <div className="mx-auto max-w-[980px]">
-      <PageHead title="Devices" meta={devices.data ? `${devices.data.count} in the catalog` : ''}>
+      <PageHead title="Devices" meta={units.data ? summaryOf(units.data.units) : ''}>
         <input
           data-search
           aria-label="Search devices"
@@ -22,63 +25,61 @@ export default function DevicesPage() {
           onChange={(event) => setQ(event.target.value)}
         />
       </PageHead>
-      <Answer of={devices}>
-        {({ devices: all }) => {
-          const shown = all.filter(({ model, platform, os_version, target }) =>
-            `${model} ${platform} ${os_version} ${target}`.toLowerCase().includes(q.toLowerCase()),
-          );
-          return shown.length === 0 ? (
-            <Empty title={all.length === 0 ? 'No device is there' : 'No device has that name'}>
-              {all.length === 0
-                ? 'A worker offers its browsers while it runs; Appium servers named in SAYWRIGHT_APPIUM_URLS offer phones.'
-                : null}
-            </Empty>
-          ) : (
-            <div className="card overflow-x-auto">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th>Model</th>
-                    <th>Platform</th>
-                    <th>Kind</th>
-                    <th>System</th>
-                    <th>State</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((device, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two devices of one model differ in nothing that is shown.
-                    <tr key={index}>
-                      <td className="font-medium">
-                        <span className="inline-flex items-center gap-1.5">
-                          {device.model}
-                          {device.fast_launch && (
-                            <Zap size={14} role="img" aria-label="starts fast" className="text-running" />
-                          )}
-                        </span>
-                      </td>
-                      <td>{PLATFORMS[device.platform]}</td>
-                      <td>{device.target}</td>
-                      <td>{device.os_version}</td>
-                      <td>
-                        {device.available ? (
-                          <span className="inline-flex items-center gap-1.5 text-passed">
-                            <CircleCheck size={14} aria-hidden /> free
-                          </span>
-                        ) : (
-                          <span className="inline-flex items-center gap-1.5 text-dim">
-                            <CircleMinus size={14} aria-hidden /> in use or away
-                          </span>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          );
-        }}
-      </Answer>
+      <Section
+        title="Phones and tablets"
+        hint="One session has a device at a time; a run waits for one that is busy"
+      >
+        <Answer of={units}>{({ units: all }) => <Units all={all} q={q} />}</Answer>
+      </Section>
+      <Section title="Catalog" hint="The kinds that a run can ask for now">
+        <Answer of={devices}>{({ devices: all }) => <Kinds all={all} q={q} />}</Answer>
+      </Section>
     </div>
   );
 }
+
+/** By words, in any order: "pixel 15" finds a Pixel with Android 15. */
+const fits = (one: object, q: string): boolean => {
+  const text = Object.values(one).join(' ').toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+function Units({ all, q }: { all: readonly DeviceUnit[]; q: string }) {
+  if (all.length === 0) return <NoPhones />;
+  const shown = all.filter(({ platform, target, model, os_version, state }) =>
+    fits({ platform, target, model, os_version, state }, q),
+  );
+  if (shown.length === 0) return <Empty title="No phone or tablet fits the search" />;
+  return (
+    <ul className="card rows">
+      {shown.map((unit) => (
+        <UnitRow key={unit.id} unit={unit} />
+      ))}
+    </ul>
+  );
+}
+
+function Kinds({ all, q }: { all: readonly Device[]; q: string }) {
+  const shown = all.filter(({ platform, target, model, os_version }) =>
+    fits({ platform, target, model, os_version }, q),
+  );
+  if (shown.length > 0) return <Catalog devices={shown} />;
+  return all.length > 0 ? (
+    <Empty title="Nothing in the catalog fits the search" />
+  ) : (
+    <Empty title="Nothing can be run on">
+      A worker offers its browsers and phones while it runs: see that one does, and that SAYWRIGHT_WORKERS is
+      not 0.
+    </Empty>
+  );
+}
+
+const summaryOf = (units: readonly DeviceUnit[]): string =>
+  (['free', 'busy', 'resting', 'away'] as const)
+    .map((state) => [units.filter((one) => one.state === state).length, state] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, state]) => `${count} ${state}`)
+    .join(' · ');

@@ -6,6 +6,7 @@ import { useAct, useRead } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
 import { Answer, PageHead, Section } from '../../parts/states.tsx';
+import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { EnvironmentName } from './environment-name.tsx';
 import { PrivateNetwork } from './private-network.tsx';
@@ -17,6 +18,13 @@ export default function EnvironmentPage() {
   const environment = useRead('getEnvironment', { params: { environment_id: environmentId } });
   return <Answer of={environment}>{(found) => <Shown key={environmentId} environment={found} />}</Answer>;
 }
+
+const COLUMNS = [
+  { name: 'Key', className: 'w-52' },
+  { name: 'Value', className: 'w-56' },
+  { name: 'Description', className: 'w-56' },
+  { name: 'What can be done', className: 'w-24', isSilent: true },
+];
 
 function Shown({ environment }: { environment: Environment }) {
   const navigate = useNavigate();
@@ -49,26 +57,19 @@ function Shown({ environment }: { environment: Environment }) {
           </Button>
         }
       >
-        <div className="card overflow-x-auto">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Key</th>
-                <th>Value</th>
-                <th>Description</th>
-                <th>
-                  <span className="sr-only">What can be done</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {environment.env_vars.map((variable) => (
-                <VariableRow key={variable.id} variable={variable} />
-              ))}
-            </tbody>
-          </table>
-          {environment.env_vars.length === 0 && <p className="p-3 text-dim">None yet.</p>}
-        </div>
+        {environment.env_vars.length === 0 ? (
+          <p className="card p-3 text-dim">None yet.</p>
+        ) : (
+          <VirtualTable
+            label="Variables"
+            columns={COLUMNS}
+            items={environment.env_vars}
+            rowHeight={41}
+            keyOf={({ id }) => id}
+          >
+            {(variable) => <VariableRow variable={variable} />}
+          </VirtualTable>
+        )}
       </Section>
       <PrivateNetwork environment={environment} />
       {open === 'new' && <VariableDialog environmentId={environment.id} onClose={close} />}

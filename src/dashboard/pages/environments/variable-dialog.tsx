@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Variable } from '../../../contract/environments.ts';
 import { useAct } from '../../api/calls.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { Conflict } from '../../parts/conflict.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
 
@@ -12,27 +14,56 @@ interface VariableDialogProps {
   onClose: () => void;
 }
 
+const NAMES = { key: 'Key', value: 'Value', isSecret: 'Secret', description: 'Description' };
+
+/** As the fields show it. The value of a secret is nobody's to see: an empty field leaves it as it is. */
+const fieldsOf = (variable: Variable | undefined) => ({
+  key: variable?.key ?? '',
+  value: variable && !variable.is_secret ? variable.value : '',
+  isSecret: variable?.is_secret ?? false,
+  description: variable?.description ?? '',
+});
+
 export function VariableDialog({ environmentId, variable, onClose }: VariableDialogProps) {
-  const wasSecret = variable?.is_secret ?? false;
-  const [key, setKey] = useState(variable?.key ?? '');
-  const [value, setValue] = useState(wasSecret ? '' : (variable?.value ?? ''));
-  const [isSecret, setSecret] = useState(wasSecret);
-  const [description, setDescription] = useState(variable?.description ?? '');
+  // As it was when the dialog opened: what is stored may change meanwhile.
+  const [seen, setSeen] = useState(variable);
+  const [form, setForm] = useState(() => fieldsOf(variable));
+  const { key, value, isSecret, description } = form;
+  const wasSecret = seen?.is_secret ?? false;
+  const change = (next: Partial<typeof form>) => setForm((before) => ({ ...before, ...next }));
   const options = { showsOwnErrors: true, onDone: onClose };
   const create = useAct('createVariable', options);
   const update = useAct('updateVariable', options);
-  const submit = () => {
+  const save = (isOverwriting: boolean) => {
     const fields = { key, is_secret: isSecret, description: description || null };
-    if (!variable) create.mutate({ body: { environment_id: environmentId, value, ...fields } });
-    else {
-      // An empty field for a secret leaves it as it is: it was never shown to be changed.
-      const body = { ...fields, ...((!wasSecret || value !== '') && { value }) };
-      update.mutate({ params: { variable_id: variable.id }, body });
-    }
+    if (!seen) return create.mutate({ body: { environment_id: environmentId, value, ...fields } });
+    const body = {
+      ...fields,
+      ...((!wasSecret || value !== '') && { value }),
+      ...(!isOverwriting && { was: { updated_at: seen.updated_at } }),
+    };
+    // If it was refused because somebody else was quicker, theirs is to be seen.
+    const onError = () => void queryClient.invalidateQueries();
+    update.mutate({ params: { variable_id: seen.id }, body }, { onError });
   };
+  const rebase = (keeps: 'stored' | 'draft') => {
+    setSeen(variable);
+    update.reset();
+    if (keeps === 'stored') setForm(fieldsOf(variable));
+  };
+  const isOutdated = variable !== undefined && variable.updated_at !== seen?.updated_at;
   return (
     <Dialog title={variable ? `Change ${variable.key}` : 'Add a variable'} isOpen onClose={onClose}>
-      <Form error={create.error ?? update.error} onSubmit={submit}>
+      <Form error={create.error ?? update.error} onSubmit={() => save(false)}>
+        {isOutdated && (
+          <Conflict
+            noun="variable"
+            draft={{ value: form, base: fieldsOf(seen), isChanged: true, isOutdated, change, rebase }}
+            stored={fieldsOf(variable)}
+            names={NAMES}
+            onOverwrite={() => save(true)}
+          />
+        )}
         <Field label="Key" name="key">
           {(props) => (
             <input
@@ -40,7 +71,7 @@ export function VariableDialog({ environmentId, variable, onClose }: VariableDia
               className="input font-mono"
               placeholder="SHOP_PASSWORD"
               value={key}
-              onChange={(event) => setKey(event.target.value)}
+              onChange={(event) => change({ key: event.target.value })}
             />
           )}
         </Field>
@@ -57,7 +88,7 @@ export function VariableDialog({ environmentId, variable, onClose }: VariableDia
                 autoComplete="new-password"
                 className="input"
                 value={value}
-                onChange={(event) => setValue(event.target.value)}
+                onChange={(event) => change({ value: event.target.value })}
               />
             ) : (
               <textarea
@@ -65,7 +96,7 @@ export function VariableDialog({ environmentId, variable, onClose }: VariableDia
                 rows={2}
                 className="input font-mono text-[12px]"
                 value={value}
-                onChange={(event) => setValue(event.target.value)}
+                onChange={(event) => change({ value: event.target.value })}
               />
             )
           }
@@ -76,7 +107,7 @@ export function VariableDialog({ environmentId, variable, onClose }: VariableDia
             className="mt-1"
             checked={isSecret}
             disabled={wasSecret}
-            onChange={(event) => setSecret(event.target.checked)}
+            onChange={(event) => change({ isSecret: event.target.checked })}
           />
           <span>
             Secret
@@ -91,11 +122,11 @@ export function VariableDialog({ environmentId, variable, onClose }: VariableDia
               {...props}
               className="input"
               value={description}
-              onChange={(event) => setDescription(event.target.value)}
+              onChange={(event) => change({ description: event.target.value })}
             />
           )}
         </Field>
-        <FormProblem fields={['key', 'value', 'description']} />
+        <FormProblem fields={['key', 'value', 'description']} isConflictShown={isOutdated} />
         <Button
           type="submit"
           look="primary"

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../parts/confirm.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { VariableDialog } from './variable-dialog.tsx';
 
+/** The cells of a variable in the table. */
 export function VariableRow({ variable }: { variable: Variable }) {
   const { id, environment_id, key, value, is_secret, description } = variable;
   const [isEditing, setEditing] = useState(false);
@@ -20,11 +21,13 @@ export function VariableRow({ variable }: { variable: Variable }) {
   });
   const deleteIt = () => remove.mutate({ params: { variable_id: id } });
   return (
-    <tr>
+    <>
       <td>
-        <code>{key}</code>
+        <code className="block truncate" title={key}>
+          {key}
+        </code>
       </td>
-      <td className="max-w-72">
+      <td>
         {is_secret ? (
           <span className="inline-flex items-center gap-1 text-dim">
             <Lock size={12} aria-hidden /> secret
@@ -35,7 +38,9 @@ export function VariableRow({ variable }: { variable: Variable }) {
           </code>
         )}
       </td>
-      <td className="max-w-64 truncate text-dim">{description}</td>
+      <td className="truncate text-dim" title={description ?? undefined}>
+        {description}
+      </td>
       <td>
         <div className="flex justify-end">
           <IconButton label={`Change ${key}`} onClick={() => setEditing(true)}>
@@ -67,6 +72,6 @@ export function VariableRow({ variable }: { variable: Variable }) {
           />
         )}
       </td>
-    </tr>
+    </>
   );
 }

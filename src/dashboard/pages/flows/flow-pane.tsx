@@ -7,17 +7,17 @@ import { askToRun, NOTHING_CHOSEN, usePageWish } from '../../frame/run-wish.ts';
 import { useShortcuts } from '../../frame/shortcuts.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
+import { Conflict } from '../../parts/conflict.tsx';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
 import { HookOrder } from '../../parts/hook-order.tsx';
 import { LabelsEditor } from '../../parts/labels-editor.tsx';
 import { Answer, Section } from '../../parts/states.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { VariablesEditor } from '../../parts/variables-editor.tsx';
-import { Conflict } from './conflict.tsx';
 import { FlowCache } from './flow-cache.tsx';
 import { FlowSuites } from './flow-suites.tsx';
 import { restoreFlow, useFlowSurroundings } from './restore-flow.ts';
-import { type FlowDraft, useFlowDraft } from './use-flow-draft.ts';
+import { FLOW_NAMES, type FlowDraft, useFlowDraft } from './use-flow-draft.ts';
 
 const InstructionsEditor = lazy(() => import('./instructions-editor.tsx'));
 
@@ -74,12 +74,16 @@ function Editor({ flow, stored }: { flow: Flow; stored: FlowDraft }) {
     },
   });
   const run = () => askToRun({ ...NOTHING_CHOSEN, flow_ids: [flow.id], what: flow.name });
-  useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate() });
+  useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate(false) });
   usePageWish(
     useCallback(() => ({ ...NOTHING_CHOSEN, flow_ids: [flow.id], what: flow.name }), [flow.id, flow.name]),
   );
   return (
-    <Form error={save.error} onSubmit={() => save.mutate()} className="grid max-w-[980px] gap-4 p-0.5">
+    <Form
+      error={save.error}
+      onSubmit={() => save.mutate(false)}
+      className="grid max-w-[980px] grid-cols-[minmax(0,1fr)] gap-4 p-0.5"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h1 className="min-w-0 flex-1 truncate">{flow.name}</h1>
         <span className="meta" role="status">
@@ -93,8 +97,16 @@ function Editor({ flow, stored }: { flow: Flow; stored: FlowDraft }) {
           <Play size={14} /> Run
         </Button>
       </div>
-      {draft.isOutdated && <Conflict draft={draft} stored={stored} onOverwrite={() => save.mutate(true)} />}
-      <FormProblem fields={FIELDS} />
+      {draft.isOutdated && (
+        <Conflict
+          noun="flow"
+          draft={draft}
+          stored={stored}
+          names={FLOW_NAMES}
+          onOverwrite={() => save.mutate(true)}
+        />
+      )}
+      <FormProblem fields={FIELDS} isConflictShown={draft.isOutdated} />
       <Field label="Name" name="name">
         {(props) => (
           <input

@@ -1,22 +1,32 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { StatusIcon, statusColor } from '../../parts/status.tsx';
 import type { TreeFlow } from './use-flow-tree.ts';
+import type { LastRuns } from './use-last-runs.ts';
 
 interface FlowRowProps {
   flow: TreeFlow;
+  /** Newest first; none are known until they were read. */
+  lastRuns: LastRuns | undefined;
   isChosen: boolean;
   onToggle: (flowId: string) => void;
-  handle?: ReactNode;
 }
 
-export function FlowRow({ flow, isChosen, onToggle, handle }: FlowRowProps) {
-  const last = flow.lastRuns[0];
+const NEVER: LastRuns = [];
+
+export const FlowRow = memo(function FlowRow({
+  flow,
+  lastRuns = NEVER,
+  isChosen,
+  onToggle,
+  handle,
+}: FlowRowProps & { handle?: ReactNode }) {
+  const last = lastRuns[0];
   return (
-    <div className="flex h-8 items-center gap-1.5 pr-2 pl-2 [contain-intrinsic-size:auto_32px] [content-visibility:auto] hover:bg-panel">
-      {handle ?? <span className="w-5" />}
+    <div className="group flex h-8 items-center gap-1.5 px-2 hover:bg-panel">
+      {handle ?? <span className="w-5 shrink-0" />}
       <input
         type="checkbox"
         aria-label={`Choose ${flow.name}`}
@@ -31,27 +41,28 @@ export function FlowRow({ flow, isChosen, onToggle, handle }: FlowRowProps) {
         activeProps={{ className: 'text-accent font-medium' }}
         className="flex min-w-0 flex-1 items-center gap-1.5 self-stretch"
       >
-        {last ? <StatusIcon status={last.status} size={14} /> : <span className="w-3.5" title="never run" />}
+        {last ? <StatusIcon status={last.status} size={14} /> : <span className="w-3.5 shrink-0" />}
         <span className="truncate">{flow.name}</span>
       </Link>
       {flow.labels.slice(0, 3).map(({ id, name, color }) => (
         <span key={id} title={name} className="size-2 shrink-0 rounded-full" style={{ background: color }} />
       ))}
-      <Sparkline runs={flow.lastRuns} />
+      <Sparkline runs={lastRuns} />
     </div>
   );
-}
+});
 
-export function SortableFlowRow(props: FlowRowProps) {
+/** `rowId` is the line's, since the same flow may stand in several suites. */
+export function SortableFlowRow({ rowId, ...props }: FlowRowProps & { rowId: string }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: props.flow.id });
+    useSortable({ id: rowId });
   const style = {
     transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined,
     transition,
-    opacity: isDragging ? 0.6 : undefined,
+    opacity: isDragging ? 0.8 : undefined,
   };
   return (
-    <div ref={setNodeRef} style={style}>
+    <div ref={setNodeRef} style={style} className={isDragging ? 'relative z-10 bg-raised' : ''}>
       <FlowRow
         {...props}
         handle={
@@ -61,7 +72,7 @@ export function SortableFlowRow(props: FlowRowProps) {
             {...attributes}
             {...listeners}
             aria-label={`Move ${props.flow.name}`}
-            className="w-5 shrink-0 cursor-grab touch-none text-dim"
+            className="w-5 shrink-0 cursor-grab touch-none text-dim group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"
           >
             <GripVertical size={14} />
           </button>
@@ -72,7 +83,7 @@ export function SortableFlowRow(props: FlowRowProps) {
 }
 
 /** The last ten runs, oldest first: how tall says how long, the colour how it ended; the words are in its name. */
-function Sparkline({ runs }: { runs: TreeFlow['lastRuns'] }) {
+function Sparkline({ runs }: { runs: LastRuns }) {
   const longest = Math.max(...runs.map(({ run_seconds }) => run_seconds ?? 0), 0.1);
   const passed = runs.filter(({ status }) => status === 'passed').length;
   return (

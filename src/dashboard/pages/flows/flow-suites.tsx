@@ -42,7 +42,7 @@ export function FlowSuites({ flowId }: { flowId: string }) {
         {others.length > 0 && (
           <select
             aria-label="Add to a suite"
-            className="input h-7 min-h-7 w-auto py-0"
+            className="input h-7 min-h-7 w-40 py-0"
             value=""
             onChange={(event) => add.mutate({ params: { suite_id: event.target.value, flow_id: flowId } })}
           >

@@ -1,13 +1,13 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FolderPlus, Play, Plus, Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { askToRun, NOTHING_CHOSEN, usePageWish } from '../../frame/run-wish.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { counted } from '../../parts/counted.ts';
 import { Answer, Empty } from '../../parts/states.tsx';
-import { LoneFlows, SuiteBranch } from './flow-branches.tsx';
+import { FlowTree } from './flow-tree.tsx';
 import { NewFlowDialog, NewSuiteDialog } from './new-dialogs.tsx';
-import { type FlowTree, type TreeFlow, useFlowTree } from './use-flow-tree.ts';
+import { type FlowTree as Found, type TreeFlow, useFlowTree } from './use-flow-tree.ts';
 
 /** Left the suites as an ordered tree, right the flow that is open. On a narrow screen one of both. */
 export default function FlowsPage() {
@@ -25,7 +25,7 @@ export default function FlowsPage() {
   );
 }
 
-function Tree({ tree }: { tree: FlowTree }) {
+function Tree({ tree }: { tree: Found }) {
   const { q = '', label } = useSearch({ from: '/frame/flows' });
   const navigate = useNavigate({ from: '/flows' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -33,21 +33,18 @@ function Tree({ tree }: { tree: FlowTree }) {
   const change = (next: { q?: string | undefined; label?: string | undefined }) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace: true });
 
-  const isWanted = (flow: TreeFlow, ofSuite: { name: string }[] = []) =>
-    flow.name.toLowerCase().includes(q.toLowerCase()) &&
-    (!label || [...flow.labels, ...ofSuite].some(({ name }) => name === label));
-  const suites = tree.suites
-    .map((one) => ({ ...one, shown: one.flows.filter((flow) => isWanted(flow, one.labels)) }))
-    .filter(({ shown }) => shown.length > 0 || (q === '' && !label));
-  const lone = tree.lone.filter((flow) => isWanted(flow));
+  const { suites, lone } = useMemo(() => narrow(tree, q, label), [tree, q, label]);
   const isFiltered = q !== '' || label !== undefined;
 
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   const what = counted(chosen.size, 'flow');
   const wish = useCallback(
     () => (chosen.size > 0 ? { ...NOTHING_CHOSEN, flow_ids: [...chosen], what } : NOTHING_CHOSEN),
@@ -95,18 +92,8 @@ function Tree({ tree }: { tree: FlowTree }) {
           ))}
         </select>
       </div>
-      <div className="card min-h-40 flex-1 overflow-auto py-1">
-        {suites.map((one) => (
-          <SuiteBranch
-            key={one.suite.id}
-            branch={{ ...one, flows: one.shown }}
-            canReorder={!isFiltered}
-            chosen={chosen}
-            onToggle={toggle}
-          />
-        ))}
-        <LoneFlows flows={lone} hasSuites={suites.length > 0} chosen={chosen} onToggle={toggle} />
-        {suites.length === 0 && lone.length === 0 && (
+      {suites.length === 0 && lone.length === 0 ? (
+        <div className="card min-h-40 flex-1">
           <Empty
             title={isFiltered ? 'No flow fits' : 'No flows yet'}
             action={
@@ -121,12 +108,29 @@ function Tree({ tree }: { tree: FlowTree }) {
           >
             {isFiltered ? null : 'A flow says in plain words what a person does and what should come of it.'}
           </Empty>
-        )}
-      </div>
+        </div>
+      ) : (
+        <FlowTree suites={suites} lone={lone} canReorder={!isFiltered} chosen={chosen} onToggle={toggle} />
+      )}
       {making === 'flow' && (
         <NewFlowDialog suites={tree.suites.map(({ suite }) => suite)} onClose={() => setMaking(null)} />
       )}
       {making === 'suite' && <NewSuiteDialog onClose={() => setMaking(null)} />}
     </nav>
   );
+}
+
+/** What is left of the tree by a part of a name and by a label, which a flow may have from its suite. */
+function narrow(tree: Found, q: string, label: string | undefined): Pick<Found, 'suites' | 'lone'> {
+  if (q === '' && label === undefined) return tree;
+  const words = q.toLowerCase();
+  const isWanted = (flow: TreeFlow, ofSuite: { name: string }[]) =>
+    flow.name.toLowerCase().includes(words) &&
+    (label === undefined || [...flow.labels, ...ofSuite].some(({ name }) => name === label));
+  return {
+    suites: tree.suites
+      .map((one) => ({ ...one, flows: one.flows.filter((flow) => isWanted(flow, one.labels)) }))
+      .filter(({ flows }) => flows.length > 0),
+    lone: tree.lone.filter((flow) => isWanted(flow, [])),
+  };
 }

@@ -1,19 +1,20 @@
-import type { Flow } from '../../../contract/flows.ts';
+import { useMemo } from 'react';
+import type { FlowName } from '../../../contract/flows.ts';
+import type { AttachedHooks } from '../../../contract/hooks.ts';
 import type { Label } from '../../../contract/labels.ts';
-import type { FlowTrend } from '../../../contract/runs.ts';
 import type { Suite } from '../../../contract/suites.ts';
 import { useRead } from '../../api/calls.ts';
+import { useAllPages } from '../../api/use-pages.ts';
 
-export interface TreeFlow extends Flow {
+export interface TreeFlow extends FlowName {
   labels: Label[];
-  /** Newest first. */
-  lastRuns: FlowTrend['runs'];
 }
 
 export interface TreeSuite {
   suite: Suite;
   labels: Label[];
   flows: TreeFlow[];
+  hooks: AttachedHooks | undefined;
 }
 
 export interface FlowTree {
@@ -23,67 +24,73 @@ export interface FlowTree {
   labels: Label[];
 }
 
-const LOOK_MS = 15_000;
+/** Names are short: thousands come at once, so that what is typed into the search finds all of them. */
+const NAMES = { size: 5000 };
+const MANY = { size: 500 };
 
 /** Suites with their flows in order; a flow may be in several. */
 export function useFlowTree() {
-  const suites = useRead('listSuites');
-  const flows = useRead('listFlows');
+  const suites = useAllPages('listSuites', undefined, MANY);
+  const flows = useAllPages('listFlowNames', undefined, NAMES);
+  const labels = useAllPages('listLabels', undefined, MANY);
   const memberships = useRead('listMemberships');
-  const labels = useRead('listLabels');
   const attachments = useRead('listLabelAttachments');
-  const trends = useRead('listTrends', undefined, { refetchInterval: LOOK_MS });
-  const queries = [suites, flows, memberships, labels, attachments];
-  const data =
-    suites.data && flows.data && memberships.data && labels.data && attachments.data
-      ? assemble({
-          suites: suites.data.suites,
-          flows: flows.data.flows,
-          memberships: memberships.data.memberships,
-          labels: labels.data.labels,
-          attachments: attachments.data,
-          trends: trends.data?.trends ?? [],
-        })
-      : undefined;
+  const hooks = useRead('listSuiteHooks');
+  const queries = [suites, flows, labels, memberships, attachments, hooks];
+  const isThere = !suites.isLoading && !flows.isLoading && !labels.isLoading;
+  const data = useMemo(
+    () =>
+      isThere && memberships.data && attachments.data && hooks.data
+        ? assemble({
+            suites: suites.rows,
+            flows: flows.rows,
+            labels: labels.rows,
+            memberships: memberships.data.memberships,
+            attachments: attachments.data,
+            hooks: hooks.data.suites,
+          })
+        : undefined,
+    [isThere, suites.rows, flows.rows, labels.rows, memberships.data, attachments.data, hooks.data],
+  );
+  const error = queries.find((query) => query.error)?.error ?? null;
   return {
-    data,
-    error: queries.find(({ error }) => error)?.error ?? null,
-    refetch: () => queries.map((query) => query.refetch()),
+    // Of a list that did not come at all, nothing is known.
+    data: error && flows.rows.length === 0 ? undefined : data,
+    error,
+    refetch: () => {
+      for (const query of queries) void query.refetch();
+    },
   };
 }
 
 interface Parts {
   suites: Suite[];
-  flows: Flow[];
+  flows: FlowName[];
   memberships: { suite_id: string; flow_ids: string[] }[];
   labels: Label[];
   attachments: {
     flows: { flow_id: string; label_id: string }[];
     suites: { suite_id: string; label_id: string }[];
   };
-  trends: FlowTrend[];
+  hooks: (AttachedHooks & { suite_id: string })[];
 }
 
-function assemble({ suites, flows, memberships, labels, attachments, trends }: Parts): FlowTree {
+function assemble({ suites, flows, memberships, labels, attachments, hooks }: Parts): FlowTree {
   const labelById = new Map(labels.map((label) => [label.id, label]));
   const ofFlow = Map.groupBy(attachments.flows, ({ flow_id }) => flow_id);
   const ofSuite = Map.groupBy(attachments.suites, ({ suite_id }) => suite_id);
   const take = (attached: { label_id: string }[] | undefined) =>
     (attached ?? []).flatMap(({ label_id }) => labelById.get(label_id) ?? []);
-  const runsOf = new Map(trends.map(({ flow_id, runs }) => [flow_id, runs]));
-  const byId = new Map(
-    flows.map((flow) => [
-      flow.id,
-      { ...flow, labels: take(ofFlow.get(flow.id)), lastRuns: runsOf.get(flow.id) ?? [] },
-    ]),
-  );
+  const byId = new Map(flows.map((flow) => [flow.id, { ...flow, labels: take(ofFlow.get(flow.id)) }]));
   const members = new Map(memberships.map(({ suite_id, flow_ids }) => [suite_id, flow_ids]));
+  const around = new Map(hooks.map((one) => [one.suite_id, one]));
   const inSuites = new Set(memberships.flatMap(({ flow_ids }) => flow_ids));
   return {
     suites: suites.map((suite) => ({
       suite,
       labels: take(ofSuite.get(suite.id)),
       flows: (members.get(suite.id) ?? []).flatMap((id) => byId.get(id) ?? []),
+      hooks: around.get(suite.id),
     })),
     lone: [...byId.values()].filter(({ id }) => !inSuites.has(id)),
     labels,

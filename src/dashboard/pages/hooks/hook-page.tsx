@@ -10,7 +10,9 @@ import { Button } from '../../parts/button.tsx';
 import CodeEditor from '../../parts/code-editor/code-editor.tsx';
 import { scriptLanguage } from '../../parts/code-editor/script-language.ts';
 import { ConfirmButton } from '../../parts/confirm.tsx';
+import { Conflict } from '../../parts/conflict.tsx';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
+import { changesOf } from '../../parts/save-over.ts';
 import { Answer, PageHead, Section } from '../../parts/states.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { useDraft } from '../../parts/use-draft.ts';
@@ -23,36 +25,51 @@ export default function HookPage() {
   return <Answer of={hook}>{(found) => <Editor key={hookId} hook={found} />}</Answer>;
 }
 
-const FIELDS = ['name', 'script', 'script_type', 'description'];
+const HOOK_NAMES = { name: 'Name', script: 'Script', script_type: 'Type', description: 'Description' };
+const FIELDS = ['name', 'script', 'script_type', 'description'] as const;
+
+/** An empty description is none. */
+const withoutEmpty = <Fields extends { description?: string }>({ description, ...rest }: Fields) => ({
+  ...rest,
+  ...(description !== undefined && { description: description || null }),
+});
 
 function Editor({ hook }: { hook: Hook }) {
   const navigate = useNavigate();
   const params = { hook_id: hook.id };
-  const draft = useDraft(`hook ${hook.id}`, {
+  const stored = {
     name: hook.name,
     script: hook.script,
     script_type: hook.script_type,
     description: hook.description ?? '',
-  });
+  };
+  const draft = useDraft(`hook ${hook.id}`, stored);
   const { value, change } = draft;
   const language = useMemo(() => scriptLanguage(value.script_type), [value.script_type]);
   const save = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: async () => {
-      await service.updateHook({ params, body: { ...value, description: value.description || null } });
+    mutationFn: async (isOverwriting: boolean) => {
+      const changes = changesOf(value, draft.base, FIELDS);
+      if (changes) {
+        const was = withoutEmpty(changes.was);
+        const body = { ...withoutEmpty(changes.now), ...(!isOverwriting && { was }) };
+        await service.updateHook({ params, body });
+      }
       await queryClient.invalidateQueries();
       return value;
     },
+    // If it was refused because somebody else was quicker, theirs is to be seen.
+    onError: () => void queryClient.invalidateQueries(),
     onSuccess: (saved) => {
       draft.rebase('stored', saved);
       toast.say('Saved');
     },
   });
   const remove = useAct('deleteHook', { onDone: () => navigate({ to: '/hooks' }) });
-  useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate() });
+  useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate(false) });
   return (
     <div className="mx-auto max-w-[980px]">
-      <Form error={save.error} onSubmit={() => save.mutate()}>
+      <Form error={save.error} onSubmit={() => save.mutate(false)}>
         <PageHead title={hook.name} meta={draft.isChanged ? 'Not saved' : 'Hook'}>
           {draft.isChanged && <Button onClick={() => draft.rebase('stored')}>Discard</Button>}
           <Button type="submit" look="primary" disabled={!draft.isChanged} isBusy={save.isPending}>
@@ -68,12 +85,15 @@ function Editor({ hook }: { hook: Hook }) {
           </ConfirmButton>
         </PageHead>
         {draft.isOutdated && (
-          <p role="alert" className="text-error">
-            Somebody else has saved this hook while you were editing it. Saving replaces their script; Discard
-            shows it.
-          </p>
+          <Conflict
+            noun="hook"
+            draft={draft}
+            stored={stored}
+            names={HOOK_NAMES}
+            onOverwrite={() => save.mutate(true)}
+          />
         )}
-        <FormProblem fields={FIELDS} />
+        <FormProblem fields={FIELDS} isConflictShown={draft.isOutdated} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="Name" name="name" hint={`In instructions: \${hooks:${value.name}}`}>
             {(props) => (

@@ -2,107 +2,95 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ScriptType } from '../../../contract/hooks.ts';
-import { useAct, useRead } from '../../api/calls.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field, Form, FormProblem } from '../../parts/form.tsx';
-import { Answer, Empty, PageHead } from '../../parts/states.tsx';
+import { NewDialog } from '../../parts/new-dialog.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Empty, PageHead } from '../../parts/states.tsx';
 import { RelativeTime } from '../../parts/times.tsx';
+import { VirtualList } from '../../parts/virtual-list.tsx';
 import { SCRIPT_TYPES } from './script-types.ts';
 
+const ROW_PX = 49;
+
 export default function HooksPage() {
-  const hooks = useRead('listHooks');
+  const hooks = usePages('listHooks');
   const [isAdding, setAdding] = useState(false);
   return (
-    <div className="mx-auto max-w-[980px]">
+    <div className="mx-auto flex h-full min-h-0 max-w-[980px] flex-col">
       <PageHead title="Hooks">
         <Button look="primary" onClick={() => setAdding(true)}>
           <Plus size={14} /> New hook
         </Button>
       </PageHead>
-      <Answer of={hooks}>
-        {({ hooks: all }) =>
-          all.length === 0 ? (
-            <Empty title="No hooks yet">
-              A hook is a short program or request that prepares or cleans up what a flow needs.
-            </Empty>
-          ) : (
-            <ul className="card rows">
-              {all.map(({ id, name, script_type, description, created_at }) => (
-                <li key={id}>
-                  <Link
-                    to="/hooks/$hookId"
-                    params={{ hookId: id }}
-                    data-row
-                    className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 hover:bg-panel"
-                  >
-                    <span className="min-w-40 flex-1">
-                      <span className="block font-medium">{name}</span>
-                      {description && <span className="meta block truncate">{description}</span>}
-                    </span>
-                    <span className="meta w-44">{SCRIPT_TYPES[script_type].name}</span>
-                    <span className="meta">
-                      <RelativeTime at={created_at} />
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
+      <Pages
+        of={hooks}
+        rowHeight={ROW_PX}
+        empty={
+          <Empty title="No hooks yet">
+            A hook is a short program or request that prepares or cleans up what a flow needs.
+          </Empty>
         }
-      </Answer>
+      >
+        {(rows) => (
+          <VirtualList
+            label="Hooks"
+            items={rows}
+            rowHeight={ROW_PX}
+            keyOf={({ id }) => id}
+            hasMore={hooks.hasMore}
+            onEnd={hooks.loadMore}
+          >
+            {({ id, name, script_type, description, created_at }) => (
+              <Link
+                to="/hooks/$hookId"
+                params={{ hookId: id }}
+                data-row
+                className="flex min-h-12 items-center gap-x-4 px-3 py-1.5 hover:bg-panel"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{name}</span>
+                  {description && <span className="meta block truncate">{description}</span>}
+                </span>
+                <span className="meta shrink-0 sm:w-44">{SCRIPT_TYPES[script_type].name}</span>
+                <span className="meta hidden w-20 text-right sm:block">
+                  <RelativeTime at={created_at} />
+                </span>
+              </Link>
+            )}
+          </VirtualList>
+        )}
+      </Pages>
       {isAdding && <NewHook onClose={() => setAdding(false)} />}
     </div>
   );
 }
 
+const typeOf = (text: string) => text as ScriptType;
+
 function NewHook({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [type, setType] = useState<ScriptType>('python');
-  const create = useAct('createHook', {
-    showsOwnErrors: true,
-    onDone: ({ id }) => {
-      onClose();
-      return navigate({ to: '/hooks/$hookId', params: { hookId: id } });
-    },
-  });
-  const submit = () =>
-    create.mutate({ body: { name, script_type: type, script: SCRIPT_TYPES[type].example } });
   return (
-    <Dialog title="New hook" isOpen onClose={onClose}>
-      <Form error={create.error} onSubmit={submit}>
-        <Field label="Name" name="name" hint="Flows can run it by this name: ${hooks:Name}">
-          {(props) => (
-            <input
-              {...props}
-              className="input"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Type" name="script_type" hint={SCRIPT_TYPES[type].hint}>
-          {(props) => (
-            <select
-              {...props}
-              className="input"
-              value={type}
-              onChange={(event) => setType(event.target.value as ScriptType)}
-            >
-              {Object.entries(SCRIPT_TYPES).map(([id, kind]) => (
-                <option key={id} value={id}>
-                  {kind.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <FormProblem fields={['name', 'script_type']} />
-        <Button type="submit" look="primary" isBusy={create.isPending} className="justify-self-end">
-          Create hook
-        </Button>
-      </Form>
-    </Dialog>
+    <NewDialog
+      title="New hook"
+      verb="Create hook"
+      operation="createHook"
+      start={{ name: '', script_type: 'python' }}
+      fields={({ script_type }) => [
+        { name: 'name', label: 'Name', hint: 'Flows can run it by this name: ${hooks:Name}' },
+        {
+          name: 'script_type',
+          label: 'Type',
+          hint: SCRIPT_TYPES[typeOf(script_type)].hint,
+          options: Object.entries(SCRIPT_TYPES).map(([id, kind]) => [id, kind.name] as const),
+        },
+      ]}
+      argumentsOf={({ name, script_type }) => {
+        const type = typeOf(script_type);
+        return { body: { name, script_type: type, script: SCRIPT_TYPES[type].example } };
+      }}
+      onMade={({ id }) => navigate({ to: '/hooks/$hookId', params: { hookId: id } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,22 +1,26 @@
 import type { Platform } from '../../../contract/apps.ts';
 import { useRead } from '../../api/calls.ts';
 import { Field } from '../../parts/form.tsx';
-import type { Choices } from './last-choices.ts';
+import type { Choices, DeviceChoice } from './last-choices.ts';
 
 const BROWSERS = ['chromium', 'chrome', 'edge', 'firefox'];
 
 interface DevicePickerProps {
   platform: Platform;
+  deviceCount: 1 | 2;
   choices: Choices;
   onChange: (change: Partial<Choices>) => void;
 }
 
-/** What the catalog offers at this moment. A model that is busy may be free when its turn comes, so it can be chosen. */
-export function DevicePicker({ platform, choices, onChange }: DevicePickerProps) {
-  const all = useRead('listDevices').data?.devices ?? [];
+/** On what it runs: a browser, or a phone for each device that the flows are on. */
+export function DevicePicker({ platform, deviceCount, choices, onChange }: DevicePickerProps) {
   if (platform === 'web')
     return (
-      <Field label="Browser" name="web_browser">
+      <Field
+        label="Browser"
+        name="web_browser"
+        hint={deviceCount === 2 && 'Both devices are sessions of it that know nothing of each other'}
+      >
         {(props) => (
           <select
             {...props}
@@ -34,21 +38,58 @@ export function DevicePicker({ platform, choices, onChange }: DevicePickerProps)
         )}
       </Field>
     );
+  if (deviceCount === 1)
+    return (
+      <PhonePicker
+        platform={platform}
+        title="Device"
+        choice={choices}
+        onChange={(change) => onChange(change)}
+      />
+    );
+  return (
+    <>
+      <PhonePicker
+        platform={platform}
+        title="Device 1"
+        choice={choices}
+        onChange={(change) => onChange(change)}
+      />
+      <PhonePicker
+        platform={platform}
+        title="Device 2"
+        choice={choices.second}
+        onChange={(change) => onChange({ second: { ...choices.second, ...change } })}
+      />
+    </>
+  );
+}
+
+interface PhonePickerProps {
+  platform: Platform;
+  title: string;
+  choice: DeviceChoice;
+  onChange: (change: Partial<DeviceChoice>) => void;
+}
+
+/** What the catalog offers at this moment. A model that is busy may be free when its turn comes, so it can be chosen. */
+function PhonePicker({ platform, title, choice, onChange }: PhonePickerProps) {
+  const all = useRead('listDevices').data?.devices ?? [];
   const devices = all.filter(
-    (device) => device.platform === platform && (device.target === 'physical') === choices.physical,
+    (device) => device.platform === platform && (device.target === 'physical') === choice.physical,
   );
   const models = [...new Set(devices.map(({ model }) => model))];
-  const ofModel = devices.filter(({ model }) => !choices.model || model === choices.model);
+  const ofModel = devices.filter(({ model }) => !choice.model || model === choice.model);
   const versions = [...new Set(ofModel.map(({ os_version }) => os_version))];
   return (
     <>
-      <Field label="Device" name="device">
+      <Field label={title} name="device">
         {(props) => (
           <div className="flex gap-2">
             <select
-              aria-label="Kind of device"
+              aria-label={`Kind of ${title.toLowerCase()}`}
               className="input w-auto"
-              value={choices.physical ? 'real' : 'virtual'}
+              value={choice.physical ? 'real' : 'virtual'}
               onChange={(event) =>
                 onChange({ physical: event.target.value === 'real', model: '', osVersion: '' })
               }
@@ -59,7 +100,7 @@ export function DevicePicker({ platform, choices, onChange }: DevicePickerProps)
             <select
               {...props}
               className="input"
-              value={choices.model}
+              value={choice.model}
               onChange={(event) => onChange({ model: event.target.value, osVersion: '' })}
             >
               <option value="">Any model</option>
@@ -73,12 +114,12 @@ export function DevicePicker({ platform, choices, onChange }: DevicePickerProps)
           </div>
         )}
       </Field>
-      <Field label="System" name="os_version">
+      <Field label={title === 'Device' ? 'System' : `System of ${title.toLowerCase()}`} name="os_version">
         {(props) => (
           <select
             {...props}
             className="input"
-            value={choices.osVersion}
+            value={choice.osVersion}
             onChange={(event) => onChange({ osVersion: event.target.value })}
           >
             <option value="">Any version</option>

@@ -1,22 +1,28 @@
 const KEY = 'saywright-run-choices';
 
-/** What was chosen last time, so that running again is one key and Enter. */
-export interface Choices {
-  appId: string;
-  environment: string;
+export interface DeviceChoice {
   physical: boolean;
   model: string;
   osVersion: string;
+}
+
+/** What was chosen last time, so that running again is one key and Enter. */
+export interface Choices extends DeviceChoice {
+  appId: string;
+  environment: string;
+  /** For flows on two devices. */
+  second: DeviceChoice;
   browser: string;
   parallel: boolean;
 }
 
+const ANY: DeviceChoice = { physical: false, model: '', osVersion: '' };
+
 const NONE: Choices = {
+  ...ANY,
   appId: '',
   environment: '',
-  physical: false,
-  model: '',
-  osVersion: '',
+  second: ANY,
   browser: '',
   parallel: false,
 };
@@ -31,3 +37,10 @@ export function readChoices(): Choices {
 }
 
 export const keepChoices = (choices: Choices) => localStorage.setItem(KEY, JSON.stringify(choices));
+
+/** As a run request names a device. */
+export const deviceWish = ({ physical, model, osVersion }: DeviceChoice) => ({
+  physical,
+  ...(model && { model }),
+  ...(osVersion && { os_version: osVersion }),
+});

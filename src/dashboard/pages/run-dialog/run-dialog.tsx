@@ -11,8 +11,9 @@ import { Answer } from '../../parts/states.tsx';
 import { VariablesEditor } from '../../parts/variables-editor.tsx';
 import { DevicePicker } from './device-picker.tsx';
 import { ExtensionPicker } from './extension-picker.tsx';
-import { type Choices, keepChoices, readChoices } from './last-choices.ts';
+import { type Choices, deviceWish, keepChoices, readChoices } from './last-choices.ts';
 import { targetOf } from './target-of.ts';
+import { useDeviceCount } from './use-device-count.ts';
 import { WhatToRun } from './what-to-run.tsx';
 
 const FIELDS = ['app_id', 'app_build_id', 'environment', 'variables', 'device', 'max_actions', 'web_browser'];
@@ -48,6 +49,8 @@ function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extens
   const [buildId, setBuildId] = useState('');
   const [dependencies, setDependencies] = useState<string[] | null>(null);
   const [variables, setVariables] = useState<Record<string, string>>({});
+  const [maxActions, setMaxActions] = useState('');
+  const deviceCount = useDeviceCount(what);
   const set = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }));
   const app = apps.find(({ id }) => id === choices.appId) ?? apps[0];
   const appId = app?.id ?? '';
@@ -73,7 +76,8 @@ function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extens
 
   const submit = () => {
     if (!app) return;
-    const { physical, model, osVersion, browser, parallel } = choices;
+    const { browser, parallel } = choices;
+    const first = deviceWish(choices);
     start.mutate({
       body: {
         ...targetOf(app),
@@ -86,9 +90,9 @@ function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extens
         ...(Object.keys(variables).length > 0 && { variables }),
         ...(isWeb && browser && { web_browser: browser as 'chrome' }),
         ...(isWeb && dependencies && { dependencies }),
-        ...(!isWeb && {
-          device: { physical, ...(model && { model }), ...(osVersion && { os_version: osVersion }) },
-        }),
+        ...(!isWeb &&
+          (deviceCount === 2 ? { devices: [first, deviceWish(choices.second)] } : { device: first })),
+        ...(maxActions && { max_actions: Number(maxActions) }),
       },
     });
   };
@@ -153,7 +157,25 @@ function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extens
             </select>
           )}
         </Field>
-        <DevicePicker platform={app?.platform ?? 'web'} choices={choices} onChange={set} />
+        <DevicePicker
+          platform={app?.platform ?? 'web'}
+          deviceCount={deviceCount}
+          choices={choices}
+          onChange={set}
+        />
+        <Field label="Most actions" name="max_actions" hint="A flow that takes more ends in error">
+          {(props) => (
+            <input
+              {...props}
+              type="number"
+              min={1}
+              className="input"
+              placeholder="As many as the settings allow"
+              value={maxActions}
+              onChange={(event) => setMaxActions(event.target.value)}
+            />
+          )}
+        </Field>
       </div>
       {isWeb && (
         <ExtensionPicker

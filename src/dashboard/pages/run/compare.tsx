@@ -80,7 +80,7 @@ function Beside({ run, action, otherId }: { run: Run; action: RunAction | undefi
 function Side({ title, run, action }: { title: string; run: Run; action: RunAction | undefined }) {
   return (
     <figure className="card min-w-0 overflow-hidden">
-      <Screen run={run}>
+      <Screen run={run} deviceIndex={action?.device_index ?? 0}>
         <Shot
           url={action?.screenshot_url ?? null}
           alt={`${title}: ${action?.description ?? 'no such action'}`}
@@ -99,7 +99,7 @@ function Slider({ run, now, then }: { run: Run; now: RunAction | undefined; then
   const [share, setShare] = useState(50);
   return (
     <div className="card overflow-hidden">
-      <Screen run={run}>
+      <Screen run={run} deviceIndex={now?.device_index ?? 0}>
         <Shot url={then?.screenshot_url ?? null} alt="Last passing run" />
         <div className="absolute inset-0 bg-ground" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
           <Shot url={now?.screenshot_url ?? null} alt="This run" />

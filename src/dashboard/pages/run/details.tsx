@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Run } from '../../../contract/runs.ts';
 import { useRead } from '../../api/calls.ts';
 import { WithPlaceholders } from '../../parts/placeholders.tsx';
 import { Answer } from '../../parts/states.tsx';
-import { StatusBadge } from '../../parts/status.tsx';
+import { StatusBadge, StatusIcon } from '../../parts/status.tsx';
 import { type Tab, Tabs } from '../../parts/tabs.tsx';
 import { clockText, durationText } from '../../parts/times.tsx';
-import { RunVariables, variablesIn } from './run-variables.tsx';
+import { RunVariables } from './run-variables.tsx';
 
 interface LogEntry {
   at_ms: number;
@@ -35,6 +36,15 @@ function useLog(address: string | null) {
   });
 }
 
+const Warned = () => <TriangleAlert size={14} aria-hidden className="text-error" />;
+
+const statusOfHooks = ({ hooks }: Run) =>
+  hooks.some(({ status }) => status === 'running')
+    ? 'running'
+    : hooks.every(({ status }) => status === 'passed')
+      ? 'passed'
+      : 'failed';
+
 const Count = ({ of }: { of: ReactNode }) => <span className="meta">{of}</span>;
 
 /** What else is known of a run, behind tabs with their counts. */
@@ -52,7 +62,7 @@ export function Details({
   const consoleLog = useLog(run.artifacts.console_url);
   const network = useLog(run.artifacts.network_url);
   const { usage } = run;
-  const failedHooks = run.hooks.filter(({ status }) => status !== 'passed').length;
+  const failedHooks = run.hooks.filter(({ status }) => !['passed', 'running'].includes(status)).length;
   const tabs: Tab[] = [
     { id: 'instructions', label: 'Instructions', content: <Instructions run={run} /> },
     {
@@ -60,6 +70,7 @@ export function Details({
       label: (
         <>
           Hooks <Count of={failedHooks > 0 ? `${failedHooks} failed` : run.hooks.length} />
+          {run.hooks.length > 0 && <StatusIcon status={statusOfHooks(run)} size={14} />}
         </>
       ),
       content: <Hooks run={run} />,
@@ -69,6 +80,7 @@ export function Details({
       label: (
         <>
           Console <Count of={consoleLog.data?.length ?? 0} />
+          {(consoleLog.data?.length ?? 0) > 0 && <Warned />}
         </>
       ),
       content: <Log entries={consoleLog.data ?? []} none="The console has no errors and no warnings." />,
@@ -78,6 +90,7 @@ export function Details({
       label: (
         <>
           Network <Count of={network.data?.length ?? 0} />
+          {(network.data?.length ?? 0) > 0 && <Warned />}
         </>
       ),
       content: <Log entries={network.data ?? []} none="No request failed." />,
@@ -86,21 +99,12 @@ export function Details({
       id: 'variables',
       label: (
         <>
-          Variables <Count of={variablesIn(run).length} />
+          Variables <Count of={run.variables.length} />
         </>
       ),
       content: <RunVariables run={run} />,
     },
     { id: 'device', label: 'Device', content: <Device run={run} /> },
-    {
-      id: 'usage',
-      label: (
-        <>
-          Usage <Count of={`${usage.total_action_count} actions, ${usage.cached_action_count} cached`} />
-        </>
-      ),
-      content: <Usage run={run} />,
-    },
     {
       id: 'attempts',
       label: (
@@ -109,6 +113,18 @@ export function Details({
         </>
       ),
       content: <Attempts runId={run.id} last={attempt} />,
+    },
+    {
+      id: 'usage',
+      label: (
+        <>
+          Usage{' '}
+          <Count
+            of={`${usage.total_action_count} actions, ${usage.cached_action_count} cached, ${usage.input_tokens + usage.output_tokens} tokens`}
+          />
+        </>
+      ),
+      content: <Usage run={run} />,
     },
   ];
   const chosen = tabs.some(({ id }) => id === tab) ? tab : 'instructions';
@@ -142,7 +158,7 @@ function Hooks({ run }: { run: Run }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a hook may run several times; the order is all that tells them apart.
         <li key={index} className="p-3">
           <div className="flex flex-wrap items-center gap-2">
-            <StatusBadge status={hook.status === 'passed' ? 'passed' : 'failed'} />
+            <StatusBadge status={hook.status === 'timed_out' ? 'failed' : hook.status} />
             <Link to="/hooks/$hookId" params={{ hookId: hook.hook_id }} className="link">
               {hook.name}
             </Link>
@@ -152,6 +168,7 @@ function Hooks({ run }: { run: Run }) {
               {hook.exports.length > 0 && ` · exports ${hook.exports.join(', ')}`}
             </span>
           </div>
+          {hook.problem && <p className="text-failed">{hook.problem}</p>}
           {hook.warnings.map((warning) => (
             <p key={warning} className="text-error">
               {warning}
@@ -196,6 +213,7 @@ function Device({ run }: { run: Run }) {
         <Facts
           key={index}
           of={[
+            ...(run.devices.length > 1 ? [['Device', index + 1] as [string, ReactNode]] : []),
             ['Kind', `${target} (${platform})`],
             ['Model', browser ?? model],
             ['System', os_version],

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Run, RunAction } from '../../../contract/runs.ts';
 
-const UNKNOWN = { width: 1280, height: 720 };
+const BROWSER = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 844 };
 
-export const viewportOf = (run: Run) => {
-  const { width, height } = run.devices[0]?.viewport ?? UNKNOWN;
-  return width > 0 && height > 0 ? { width, height } : UNKNOWN;
+/** Before a device is there, one of its kind is thought of: the place that its screen takes hardly changes then. */
+export const viewportOf = (run: Run, deviceIndex = 0) => {
+  const usual = run.app.platform === 'ios' || run.app.platform === 'android' ? PHONE : BROWSER;
+  const { width, height } = run.devices[deviceIndex]?.viewport ?? usual;
+  return width > 0 && height > 0 ? { width, height } : usual;
 };
 
+interface ScreenProps {
+  run: Run;
+  deviceIndex?: number;
+  children: ReactNode;
+}
+
 /** A place of the device's shape, which is known before any picture is there: nothing moves when one comes. */
-export function Screen({ run, children }: { run: Run; children: ReactNode }) {
-  const { width, height } = viewportOf(run);
+export function Screen({ run, deviceIndex = 0, children }: ScreenProps) {
+  const { width, height } = viewportOf(run, deviceIndex);
   return (
     <div className="grid min-h-0 place-items-center overflow-hidden bg-panel">
       <div
@@ -28,13 +37,13 @@ const BOX_COLOR = { passed: 'outline-accent', failed: 'outline-failed', error: '
 /** Drawn over what the action aimed at. */
 export function TargetBox({ run, action }: { run: Run; action: RunAction }) {
   if (!action.box) return null;
-  const { width, height } = viewportOf(run);
+  const { width, height } = viewportOf(run, action.device_index);
   const { box } = action;
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div
       data-box
-      className={`pointer-events-none absolute rounded-sm outline-2 outline-offset-2 shadow-[0_0_0_9999px_rgb(0_0_0/18%)] ${BOX_COLOR[action.status]}`}
+      className={`pointer-events-none absolute rounded-sm outline-2 outline-offset-2 shadow-[0_0_0_9999px_rgb(0_0_0/12%)] ${BOX_COLOR[action.status]}`}
       style={{
         left: percent(box.x, width),
         top: percent(box.y, height),
@@ -53,6 +62,7 @@ interface ShotProps {
 }
 
 export function Shot({ url, alt, instead = 'There is no picture of this.' }: ShotProps) {
-  if (url === null) return <p className="absolute inset-0 grid place-items-center text-dim">{instead}</p>;
+  if (url === null)
+    return <p className="absolute inset-0 grid place-items-center p-4 text-center text-dim">{instead}</p>;
   return <img src={url} alt={alt} className="absolute inset-0 size-full object-contain" />;
 }

@@ -10,6 +10,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { WithPlaceholders } from '../../parts/placeholders.tsx';
 import { isFinal, StatusBadge } from '../../parts/status.tsx';
 import { Duration, RelativeTime } from '../../parts/times.tsx';
+import { deviceName } from './device-name.ts';
 import { stepsOf } from './steps.ts';
 import { useRunAgain } from './use-run-again.ts';
 
@@ -86,52 +87,59 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
         </Link>
         <span>{[run.app.name, run.environment, run.build.branch_name].filter(Boolean).join(' · ')}</span>
         {run.build.commit_sha && <code className="leading-5">{run.build.commit_sha.slice(0, 7)}</code>}
-        {run.devices[0] && <span>{run.devices[0].browser ?? run.devices[0].model}</span>}
-        {run.run_seconds !== null && <Duration seconds={run.run_seconds} />}
         <RelativeTime at={run.started_at ?? run.created_at} />
+        {/* What becomes known only while it runs comes last, so that nothing before it moves. */}
+        {run.devices.length > 0 && (
+          <span>
+            {[...new Set(run.devices.map(deviceName))].join(' and ')}
+            {run.devices.length > 1 && ' (two devices)'}
+          </span>
+        )}
+        {run.run_seconds !== null && <Duration seconds={run.run_seconds} />}
         {run.attempt > 1 && <span>attempt {run.attempt}</span>}
         {healed > 0 && <span className="text-healed">{healed} healed</span>}
       </p>
-      <FromMemory run={run} />
       <Reason run={run} />
-      {run.warnings.map((warning) => (
-        <p key={warning} className="text-error">
-          {warning}
-        </p>
-      ))}
     </header>
   );
 }
 
-/** What was done from memory, and if not, why not. */
-function FromMemory({ run: { cache } }: { run: Run }) {
-  if (cache.why !== null) return <p className="text-dim">Not replayed: {cache.why}.</p>;
-  return cache.healed.map(({ step_index, from, to }) => (
-    <p key={step_index} className="text-healed">
-      Step {step_index + 1} healed: {from} {to === null ? 'is gone' : `is now ${to}`}.
-    </p>
-  ));
-}
-
 const KINDS = { product: 'the app', test: 'the flow', infrastructure: 'the surroundings' };
-const COLORS = { failed: 'border-failed', error: 'border-error' };
+const COLORS: Partial<Record<Run['status'], string>> = {
+  passed: 'border-passed',
+  failed: 'border-failed',
+  error: 'border-error',
+  running: 'border-running',
+};
 
+/** One sentence, from the first moment on: what it waits for, what it does, how it ended and why. */
 function Reason({ run }: { run: Run }) {
   const { reason } = run;
-  if (!reason) return null;
   const steps = stepsOf(run);
   const total = run.instructions.split('\n').filter((line) => line.trim() !== '').length;
-  const step = steps.find(({ actions }) => actions.some(({ index }) => index === reason.action_index));
-  const color = COLORS[run.status as keyof typeof COLORS] ?? 'border-strong';
+  const step = reason
+    ? steps.find(({ actions }) => actions.some(({ index }) => index === reason.action_index))
+    : isFinal(run.status)
+      ? undefined
+      : steps.at(-1);
+  const place = step && (step.number === null ? 'login' : `step ${step.number} of ${total}`);
+  const because = reason && `because of ${KINDS[reason.kind]}`;
   return (
-    <div className={`mt-1 flex flex-wrap items-baseline gap-x-4 border-l-4 bg-panel px-3 py-2 ${color}`}>
+    <div
+      className={`mt-1 flex flex-wrap items-baseline gap-x-4 border-l-4 bg-panel px-3 py-2 ${COLORS[run.status] ?? 'border-strong'}`}
+    >
       <p className="min-w-0 flex-1 basis-72 text-[15px] break-words">
-        <WithPlaceholders text={reason.message} />
+        <WithPlaceholders text={reason?.message ?? sentence(run, step?.text, total)} />
       </p>
-      <span className="meta">
-        because of {KINDS[reason.kind]}
-        {step && ` · ${step.number === null ? 'login' : `step ${step.number} of ${total}`}`}
-      </span>
+      <span className="meta">{[because, place].filter(Boolean).join(' · ')}</span>
     </div>
   );
+}
+
+function sentence({ status, actions }: Run, line: string | undefined, total: number): string {
+  if (status === 'queued') return 'Waiting for a free worker.';
+  if (status === 'running') return line ?? 'The app is being opened.';
+  if (status === 'passed')
+    return `${total === 1 ? 'The step was' : `All ${total} steps were`} carried out and true.`;
+  return actions.length === 0 ? 'Nothing was done.' : 'It ended without a reason.';
 }

@@ -9,6 +9,7 @@ import { Answer } from '../../parts/states.tsx';
 import { isFinal } from '../../parts/status.tsx';
 import { Compare } from './compare.tsx';
 import { Details } from './details.tsx';
+import { Notes } from './notes.tsx';
 import { RunHead } from './run-head.tsx';
 import { Stage, type StageHandle, type View } from './stage.tsx';
 import { StepList } from './step-list.tsx';
@@ -37,7 +38,7 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
   const isLive = !isFinal(run.status);
   const [isFollowing, setFollowing] = useState(isLive && search.action === undefined);
   const [view, setView] = useState<View>(search.t === undefined ? 'before' : 'video');
-  const frame = useLiveRun(run.id, isLive);
+  const frames = useLiveRun(run.id, isLive);
   const last = run.actions.at(-1)?.index ?? null;
   const selected = isLive && isFollowing ? last : (search.action ?? openingAction(run));
   const action = run.actions.find(({ index }) => index === selected);
@@ -62,6 +63,10 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
     },
     [select],
   );
+  /** Who scrolls away from what comes stays at what was there then. */
+  const stay = useCallback(() => {
+    if (isLive && isFollowing && selected !== null) select(selected);
+  }, [isLive, isFollowing, selected, select]);
   const compare = (isOn: boolean) => change({ compare: isOn ? '1' : undefined });
   const step = (by: 1 | -1) => {
     const at = run.actions.findIndex(({ index }) => index === selected);
@@ -90,27 +95,29 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
   return (
     <article>
       <RunHead run={run} momentMs={() => stage.current?.nowMs() ?? 0} />
-      <div className="card grid overflow-hidden lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+      <div className="card grid overflow-hidden lg:min-h-[420px] lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <Stage
           ref={stage}
           run={run}
           selected={selected}
-          live={isLive && isFollowing ? frame : null}
+          live={isLive && isFollowing ? frames : {}}
           view={isComparing ? 'compare' : view}
           startMs={search.t}
           onView={(next) => {
             compare(next === 'compare');
             if (next !== 'compare') setView(next);
           }}
-          onSelect={(index) => (view === 'video' ? select(index) : chooseAction(index))}
+          onSelect={chooseAction}
+          onFollow={select}
         />
         <div className="relative h-[46vh] min-h-0 border-t lg:h-auto lg:border-t-0 lg:border-l">
           <div className="inset-0 h-full lg:absolute">
             <StepList
               run={run}
               selected={selected}
+              isFollowing={isFollowing}
               onSelect={chooseAction}
-              onScrollAway={() => isLive && setFollowing(false)}
+              onScrollAway={stay}
             />
           </div>
           {isLive && !isFollowing && (
@@ -127,6 +134,7 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
           )}
         </div>
       </div>
+      <Notes run={run} />
       {isComparing && (
         <section aria-label="Compared with the last passing run" className="mt-4">
           <Compare run={run} action={action} />

@@ -1,64 +1,71 @@
-import type { Run } from '../../../contract/runs.ts';
-import { useRead } from '../../api/calls.ts';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { Run, RunVariable } from '../../../contract/runs.ts';
 
-interface UsedVariable {
-  key: string;
-  /** The hook that set it last; null when no hook did. */
-  hook: string | null;
-}
+const SOURCES: Record<RunVariable['source'], string> = {
+  agent: 'set by a step',
+  hook: 'exported by a hook',
+  flow: 'flow',
+  suite: 'suite',
+  run: 'run request',
+  build: 'build',
+  environment: 'environment',
+};
 
-/** The variables that the run used or made: named in its lines, or exported by its hooks. */
-export function variablesIn(run: Run): UsedVariable[] {
-  const texts = [run.instructions, ...run.actions.flatMap(({ step, description }) => [step, description])];
-  const named = texts.flatMap((text) =>
-    [...text.matchAll(/\$\{env:([^}]+)\}/g)].map((match) => match[1] ?? ''),
-  );
-  const exported = new Map(
-    run.hooks.flatMap(({ name, exports }) => exports.map((key) => [key, name] as const)),
-  );
-  return [...new Set([...named, ...exported.keys()])]
-    .sort()
-    .map((key) => ({ key, hook: exported.get(key) ?? null }));
-}
-
-/** Values that runs used are not kept. What the environment holds now is shown as such; secrets never are. */
+/** What the run had: each variable with its value and with who had the last word on it. */
 export function RunVariables({ run }: { run: Run }) {
-  const environments = useRead('listEnvironments').data?.environments ?? [];
-  const environment = environments.find(({ name }) => name === run.environment);
-  const variables = variablesIn(run);
-  if (variables.length === 0) return <p className="text-dim">This run used no variables.</p>;
+  if (run.variables.length === 0)
+    return (
+      <p className="text-dim">
+        {run.started_at ? 'This run had no variables.' : 'The variables are known when the run begins.'}
+      </p>
+    );
   return (
-    <div className="card overflow-x-auto">
+    <div className="card max-h-96 overflow-auto">
       <table className="table">
         <thead>
           <tr>
             <th>Variable</th>
+            <th>Value</th>
             <th>From</th>
-            <th>Value in the environment now</th>
           </tr>
         </thead>
         <tbody>
-          {variables.map(({ key, hook }) => {
-            const known = environment?.env_vars.find((one) => one.key === key);
-            const from = hook
-              ? `hook ${hook}`
-              : known
-                ? `environment ${run.environment}`
-                : 'flow, suite or run';
-            return (
-              <tr key={key}>
-                <td>
-                  <code>{key}</code>
-                </td>
-                <td className="text-dim">{from}</td>
-                <td>
-                  <code>{known?.is_secret ? `\${env:${key}}` : (known?.value ?? '–')}</code>
-                </td>
-              </tr>
-            );
-          })}
+          {run.variables.map((variable) => (
+            <tr key={variable.key}>
+              <td>
+                <code>{variable.key}</code>
+              </td>
+              <td className="min-w-40">
+                <code className="break-all whitespace-pre-wrap">{variable.value}</code>
+                {variable.is_secret && (
+                  <span className="meta ml-2 inline-flex items-center gap-1 whitespace-nowrap">
+                    <Lock size={12} aria-hidden /> secret
+                  </span>
+                )}
+              </td>
+              <td className="whitespace-nowrap text-dim">
+                <Source run={run} variable={variable} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+function Source({ run, variable: { key, source } }: { run: Run; variable: RunVariable }) {
+  // An export of an earlier flow of the suite is here, too; its hook is not.
+  const hook = source === 'hook' ? run.hooks.findLast(({ exports }) => exports.includes(key)) : undefined;
+  if (hook)
+    return (
+      <>
+        hook{' '}
+        <Link to="/hooks/$hookId" params={{ hookId: hook.hook_id }} className="link">
+          {hook.name}
+        </Link>
+      </>
+    );
+  return source === 'environment' ? `environment ${run.environment ?? ''}` : SOURCES[source];
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
-import { Screen, Shot, TargetBox } from './picture.tsx';
-import { lengthMs as actionsLengthMs } from './steps.ts';
+import { DeviceScreen } from './device-screen.tsx';
+import { viewportOf } from './picture.tsx';
+import { lengthMs as actionsLengthMs, pictureOn } from './steps.ts';
 import { Timeline } from './timeline.tsx';
+import { usePlayer } from './use-player.ts';
 
 export type View = 'video' | 'before' | 'after' | 'compare';
 
@@ -15,11 +17,13 @@ interface StageProps {
   ref: RefObject<StageHandle | null>;
   run: Run;
   selected: number | null;
-  /** The screen of this moment, while the run goes on and is followed. */
-  live: string | null;
+  /** The screens of this moment by device, while the run goes on and is followed. */
+  live: Record<number, string>;
   view: View;
   onView: (view: View) => void;
   onSelect: (index: number) => void;
+  /** The film has come to this action. */
+  onFollow: (index: number) => void;
   /** Where the address wants the film to begin. */
   startMs: number | undefined;
 }
@@ -36,107 +40,90 @@ const WAITING: Partial<Record<Run['status'], string>> = {
   running: 'The app is being opened.',
 };
 
-/** The screen of the run: as it is now, as it was filmed, or as it was at one action. */
-export function Stage({ ref, run, selected, live, view, onView, onSelect, startMs }: StageProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [nowMs, setNowMs] = useState(startMs ?? 0);
-  const [filmMs, setFilmMs] = useState(0);
-  const [isPlaying, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState(1);
-  const address = run.finished_at ? run.artifacts.video_urls[0] : undefined;
-  // A link is signed anew with every answer; the film is the same.
-  const [film, setFilm] = useState(address);
-  if (address?.split('?')[0] !== film?.split('?')[0]) setFilm(address);
+const NOTHING = 'Nothing was done, so there is no picture.';
 
+/** The name tells which device a film is of: one that could not be filmed leaves no gap in the list. */
+const filmOfDevice = (run: Run, index: number) =>
+  run.artifacts.video_urls.find((url) =>
+    url.split('?')[0]?.endsWith(index === 0 ? '/video.mp4' : `/video-${index + 1}.mp4`),
+  );
+
+/** The screens of the run: as they are now, as they were filmed, or as they were at one action. */
+export function Stage({ ref, run, selected, live, view, onView, onSelect, onFollow, startMs }: StageProps) {
+  const devices = run.devices.length > 1 ? [0, 1] : [0];
   const at = run.actions.findIndex(({ index }) => index === selected);
   const action = run.actions[at];
-  const after = run.actions[at + 1] ?? action;
-  const lengthMs = Math.max(filmMs, actionsLengthMs(run));
-
+  const lastSelected = useRef<number | null>(null);
+  /** Null: all of them. */
+  const [only, setOnly] = useState<number | null>(null);
+  const player = usePlayer({
+    addresses: devices.map((index) => (run.finished_at ? filmOfDevice(run, index) : undefined)),
+    startMs: startMs ?? 0,
+    onPlaying: (ms) => goWith(ms),
+  });
+  /** The list goes with the film. */
+  const goWith = (ms: number) => {
+    const current = run.actions.findLast(({ started_ms }) => started_ms <= ms + 50) ?? run.actions[0];
+    if (!current || current.index === selected) return;
+    lastSelected.current = current.index;
+    onFollow(current.index);
+  };
   const seek = (ms: number) => {
-    setNowMs(ms);
-    if (video.current) video.current.currentTime = ms / 1000;
+    onView('video');
+    player.seek(ms);
+    goWith(ms);
   };
   const toggle = () => {
-    const player = video.current;
-    if (!player || !film) return;
+    if (!player.hasFilm) return;
     onView('video');
-    if (player.ended) player.currentTime = 0;
-    if (player.paused) void player.play();
-    else player.pause();
+    player.toggle();
   };
-  useImperativeHandle(ref, () => ({ toggle, nowMs: () => nowMs }));
+  useImperativeHandle(ref, () => ({ toggle, nowMs: () => player.nowMs }));
 
-  const lastSelected = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly chosen action moves the film.
   useEffect(() => {
     if (!action || lastSelected.current === action.index) return;
     const isFirst = lastSelected.current === null;
     lastSelected.current = action.index;
-    if (!isPlaying) seek(isFirst && startMs !== undefined ? startMs : action.started_ms);
+    if (!player.isPlaying) player.seek(isFirst && startMs !== undefined ? startMs : action.started_ms);
   }, [action?.index]);
 
-  /** While the film runs, the list goes with it. */
-  const follow = () => {
-    const ms = (video.current?.currentTime ?? 0) * 1000;
-    setNowMs(ms);
-    const current = run.actions.findLast(({ started_ms }) => started_ms <= ms + 50);
-    if (isPlaying && current && current.index !== selected) {
-      lastSelected.current = current.index;
-      onSelect(current.index);
-    }
-  };
-
-  const isFilm = view === 'video' && film !== undefined && !live;
+  const isLive = Object.keys(live).length > 0;
+  const isFilm = view === 'video' && player.hasFilm && !isLive;
+  const { width, height } = viewportOf(run);
+  const isBeside = devices.length > 1 && only === null;
+  const columns = height > width ? 'grid-cols-2' : 'sm:grid-cols-2';
   return (
     <section aria-label="Screen" className="flex min-w-0 flex-col">
-      <Screen run={run}>
-        {film && (
-          // biome-ignore lint/a11y/useMediaCaption: the film has no sound; its chapters are the list beside it.
-          <video
-            ref={video}
-            src={film}
-            playsInline
-            preload="auto"
-            hidden={!isFilm}
-            className="absolute inset-0 size-full object-contain"
-            onLoadedMetadata={(event) => {
-              const { duration } = event.currentTarget;
-              if (Number.isFinite(duration)) setFilmMs(duration * 1000);
-              event.currentTarget.currentTime = nowMs / 1000;
-            }}
-            onDurationChange={({ currentTarget: { duration } }) =>
-              Number.isFinite(duration) && setFilmMs(duration * 1000)
+      <div className={`my-auto ${isBeside ? `grid gap-px bg-line *:bg-raised ${columns}` : ''}`}>
+        {devices.map((index) => (
+          <DeviceScreen
+            key={index}
+            run={run}
+            index={index}
+            isHidden={only !== null && only !== index}
+            live={live[index]}
+            film={player.filmOf(index)}
+            isFilm={isFilm}
+            shown={pictureOn(run, index, at, view === 'after')}
+            marked={
+              action && action.device_index === index && !isLive && view !== 'after' && !player.isPlaying
+                ? action
+                : null
             }
-            onTimeUpdate={follow}
-            onPlay={() => setPlaying(true)}
-            onPause={() => setPlaying(false)}
+            instead={run.actions.length === 0 ? (WAITING[run.status] ?? NOTHING) : undefined}
           />
-        )}
-        {live && (
-          <img src={live} alt="The screen now" className="absolute inset-0 size-full object-contain" />
-        )}
-        {!live && !isFilm && (
-          <Shot
-            url={(view === 'after' ? after : action)?.screenshot_url ?? null}
-            alt={action ? `The screen at: ${action.description}` : 'The screen'}
-            {...(WAITING[run.status] && { instead: WAITING[run.status] })}
-          />
-        )}
-        {!live && action && view !== 'after' && !isPlaying && <TargetBox run={run} action={action} />}
-      </Screen>
+        ))}
+      </div>
       <Timeline
         actions={run.actions}
         selected={selected}
-        nowMs={nowMs}
-        lengthMs={lengthMs}
-        isPlaying={isPlaying}
-        canPlay={film !== undefined}
-        speed={speed}
-        onSpeed={(next) => {
-          setSpeed(next);
-          if (video.current) video.current.playbackRate = next;
-        }}
+        nowMs={player.nowMs}
+        lengthMs={Math.max(player.lengthMs, actionsLengthMs(run))}
+        isPlaying={player.isPlaying}
+        canPlay={player.hasFilm}
+        speed={player.speed}
+        onSpeed={player.setSpeed}
         onToggle={toggle}
         onSeek={seek}
         onSelect={onSelect}
@@ -147,9 +134,9 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, startM
             key={name}
             type="button"
             aria-pressed={view === name}
-            disabled={name === 'video' && !film}
+            disabled={name === 'video' && !player.hasFilm}
             onClick={() => {
-              if (name !== 'video') video.current?.pause();
+              if (name !== 'video') player.pause();
               onView(name);
             }}
             className="h-8 shrink-0 border-r px-3 text-[12px] text-dim hover:text-text disabled:opacity-70 aria-pressed:bg-select aria-pressed:text-text"
@@ -157,6 +144,18 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, startM
             {label}
           </button>
         ))}
+        {devices.length > 1 &&
+          [null, ...devices].map((index) => (
+            <button
+              key={index}
+              type="button"
+              aria-pressed={only === index}
+              onClick={() => setOnly(index)}
+              className={`h-8 shrink-0 border-l px-3 text-[12px] text-dim hover:text-text aria-pressed:bg-select aria-pressed:text-text ${index === null ? 'ml-auto' : ''}`}
+            >
+              {index === null ? 'Both devices' : `Device ${index + 1}`}
+            </button>
+          ))}
       </fieldset>
     </section>
   );

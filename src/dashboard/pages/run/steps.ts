@@ -23,17 +23,32 @@ export function stepsOf(run: Run): Step[] {
   }));
 }
 
+/** What was found again as what, by the line that it served. */
+export const healingsOf = ({ cache }: Run): Map<string, string> =>
+  new Map(
+    cache.healed.map(({ step, from, to }) => [step, to === null ? `${from} is gone` : `${from} → ${to}`]),
+  );
+
+interface UnservedLine {
+  number: number;
+  text: string;
+  /** It is why the run ended: it cannot be read. */
+  isReason: boolean;
+}
+
 /** The lines after the one at which the run ended. */
-export function linesNotReached(run: Run, steps: Step[]): { number: number; text: string }[] {
+export function linesNotReached(run: Run, steps: Step[]): UnservedLine[] {
   if (!isFinal(run.status) || run.status === 'passed') return [];
   const lines = run.instructions.split('\n').filter((line) => line.trim() !== '');
   const last = steps.findLast(({ number }) => number !== null);
   const at = last ? lines.findLastIndex((line) => line.includes(last.text)) : -1;
   const first = (last?.number ?? 0) + 1;
-  return lines.slice(at + 1).map((line, offset) => ({
-    number: first + offset,
-    text: line.replace(/^\s*(\d+[.)]|[-*•])\s+/, ''),
-  }));
+  const { kind, message = '', action_index = null } = run.reason ?? {};
+  return lines.slice(at + 1).map((line, offset) => {
+    const text = line.replace(/^\s*(\d+[.)]|[-*•])\s+/, '');
+    const isReason = kind === 'test' && action_index === null && message.includes(`"${text}"`);
+    return { number: first + offset, text, isReason };
+  });
 }
 
 export const statusOf = (actions: RunAction[]): RunAction['status'] =>
@@ -50,6 +65,18 @@ export const openingAction = (run: Run): number | null =>
   run.actions.findLast(({ status }) => status !== 'passed')?.index ??
   run.actions.at(-1)?.index ??
   null;
+
+/**
+ * The action whose picture shows a device at the chosen one, or after it: what is done on the other device leaves this one as it
+ * was. While the run goes on, the newest picture may not be there yet.
+ */
+export function pictureOn(run: Run, device: number, at: number, isAfter: boolean): RunAction | undefined {
+  const isHere = (action: RunAction) =>
+    action.device_index === device && (isFinal(run.status) || action.screenshot_url !== null);
+  const next =
+    isAfter && run.actions[at]?.device_index === device ? run.actions.slice(at + 1).find(isHere) : null;
+  return next ?? run.actions.slice(0, at + 1).findLast(isHere) ?? run.actions.find(isHere);
+}
 
 export const lengthMs = (run: Run): number => {
   const last = run.actions.at(-1);

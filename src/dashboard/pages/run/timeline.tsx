@@ -5,6 +5,8 @@ import { clockText } from '../../parts/times.tsx';
 
 const MARK = { passed: 'bg-accent', failed: 'bg-failed', error: 'bg-error' };
 const SPEEDS = [1, 2, 0.5];
+/** More than these would run into each other as dots. */
+const MANY_MARKS = 60;
 
 interface TimelineProps {
   actions: RunAction[];
@@ -20,9 +22,16 @@ interface TimelineProps {
   onSelect: (index: number) => void;
 }
 
+function markShape(isSelected: boolean, isBad: boolean, isDense: boolean): string {
+  if (isSelected) return 'h-5 w-1.5';
+  if (isBad) return isDense ? 'h-4 w-1' : 'h-4 w-2';
+  return isDense ? 'h-2 w-px group-hover:h-4' : 'size-2 group-hover:h-4';
+}
+
 /** Where in the film we are, with a mark for each action. */
 export function Timeline(props: TimelineProps) {
   const { actions, selected, nowMs, lengthMs, isPlaying, canPlay, speed } = props;
+  const isDense = actions.length > MANY_MARKS;
   const place = (ms: number) => `${Math.min((ms / Math.max(lengthMs, 1)) * 100, 100)}%`;
   return (
     <div className="flex h-11 items-center gap-2 border-t px-2">
@@ -54,10 +63,10 @@ export function Timeline(props: TimelineProps) {
             aria-label={`Go to: ${description}`}
             onClick={() => props.onSelect(index)}
             style={{ left: place(started_ms) }}
-            className="group absolute top-1/2 grid h-6 w-3 -translate-x-1/2 -translate-y-1/2 place-items-center"
+            className={`group absolute top-1/2 grid h-6 -translate-x-1/2 -translate-y-1/2 place-items-center ${isDense ? 'w-1' : 'w-3'} ${index === selected || status !== 'passed' ? 'z-10' : ''}`}
           >
             <span
-              className={`rounded-full ${MARK[status]} ${index === selected ? 'h-4 w-1.5' : 'size-2 group-hover:h-4'} ${status === 'passed' ? '' : 'h-4'}`}
+              className={`rounded-full ${MARK[status]} ${markShape(index === selected, status !== 'passed', isDense)}`}
             />
           </button>
         ))}

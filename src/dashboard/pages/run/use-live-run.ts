@@ -7,12 +7,12 @@ import { endpointAddress } from '../../api/endpoint-address.ts';
 const REFRESH_MS = 400;
 
 /**
- * Keeps a run in the cache as true as the service knows it, and gives the screen of this moment. The browser itself takes
+ * Keeps a run in the cache as true as the service knows it, and gives the screens of this moment by device. The browser itself takes
  * the stream up again where it broke, by the id of the last event.
  */
-export function useLiveRun(runId: string, isLive: boolean): string | null {
+export function useLiveRun(runId: string, isLive: boolean): Record<number, string> {
   const cache = useQueryClient();
-  const [frame, setFrame] = useState<string | null>(null);
+  const [frames, setFrames] = useState<Record<number, string>>({});
   useEffect(() => {
     if (!isLive) return;
     const key = callKey('getRun', { params: { run_id: runId } });
@@ -32,8 +32,9 @@ export function useLiveRun(runId: string, isLive: boolean): string | null {
     });
     for (const name of ['run-started', 'hook-finished']) events.addEventListener(name, refresh);
     events.addEventListener('frame', ({ data }) => {
-      const picture = JSON.parse(data) as { mime: string; data: string };
-      setFrame(`data:${picture.mime};base64,${picture.data}`);
+      const picture = JSON.parse(data) as { device_index: number; mime: string; data: string };
+      const url = `data:${picture.mime};base64,${picture.data}`;
+      setFrames((before) => ({ ...before, [picture.device_index]: url }));
     });
     events.addEventListener('run-finished', () => {
       events.close();
@@ -44,7 +45,7 @@ export function useLiveRun(runId: string, isLive: boolean): string | null {
       clearTimeout(timer);
     };
   }, [cache, runId, isLive]);
-  return frame;
+  return frames;
 }
 
 /** Its picture gets a link with the next answer; the line is there at once. */

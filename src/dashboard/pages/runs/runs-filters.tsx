@@ -1,12 +1,17 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../api/calls.ts';
+import { useAllPages } from '../../api/use-pages.ts';
 import type { RunsSearch } from '../../search.ts';
+import { Choice } from './choice.tsx';
+import { TimeRange } from './time-range.tsx';
 
 interface RunsFiltersProps {
   search: RunsSearch;
   onChange: (change: Partial<RunsSearch>) => void;
 }
+
+const MANY = { size: 500 };
 
 const STATUSES = [
   ['', 'All'],
@@ -18,23 +23,17 @@ const STATUSES = [
   ['terminated,skipped', 'Not done'],
 ] as const;
 
-const HOURS = [
-  ['', 'Any time'],
-  ['24', 'Last 24 hours'],
-  ['168', 'Last 7 days'],
-  ['720', 'Last 30 days'],
-] as const;
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 16);
-
 export function RunsFilters({ search, onChange }: RunsFiltersProps) {
-  const apps = useRead('listApps').data?.apps ?? [];
-  const labels = useRead('listLabels').data?.labels ?? [];
-  const suites = useRead('listSuites').data?.suites ?? [];
-  const flows = useRead('listFlows', undefined, { enabled: search.flow !== undefined }).data?.flows ?? [];
-  const flow = flows.find(({ id }) => id === search.flow)?.name ?? 'one flow';
+  const apps = useAllPages('listApps', undefined, MANY).rows;
+  const labels = useAllPages('listLabels', undefined, MANY).rows;
+  const suites = useAllPages('listSuites', undefined, MANY).rows;
+  const flow = useRead(
+    'getFlow',
+    { params: { flow_id: search.flow ?? '' } },
+    { enabled: search.flow !== undefined },
+  ).data;
   return (
-    <search aria-label="Filters" className="mb-3 flex flex-wrap items-center gap-2">
+    <search aria-label="Filters" className="mb-3 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <Choice
         label="Status"
         value={search.status ?? ''}
@@ -60,47 +59,13 @@ export function RunsFilters({ search, onChange }: RunsFiltersProps) {
         onChoose={(label) => onChange({ label })}
       />
       <Branch value={search.branch ?? ''} onChange={(branch) => onChange({ branch })} />
-      <Choice
-        label="Time"
-        value={search.start ? 'since' : ''}
-        options={[...HOURS, ...(search.start ? [['since', `Since ${search.start}`] as const] : [])]}
-        onChoose={(hours) =>
-          hours !== 'since' &&
-          onChange({ start: hours === undefined ? undefined : hoursAgo(Number(hours)), end: undefined })
-        }
-      />
+      <TimeRange start={search.start} end={search.end} onChange={onChange} />
       {search.flow && (
         <button type="button" className="button" onClick={() => onChange({ flow: undefined })}>
-          {flow} <X size={14} aria-label="Show all flows" />
+          {flow?.name ?? 'one flow'} <X size={14} aria-label="Show all flows" />
         </button>
       )}
     </search>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string | undefined) => void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const isKnown = options.some(([one]) => one === value);
-  return (
-    <select
-      aria-label={label}
-      className={`input w-auto max-w-44 ${value ? 'border-accent' : ''}`}
-      value={value}
-      onChange={(event) => onChoose(event.target.value || undefined)}
-    >
-      {options.map(([one, name]) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-      {!isKnown && <option value={value}>{value}</option>}
-    </select>
   );
 }
 
@@ -114,7 +79,7 @@ function Branch({ value, onChange }: { value: string; onChange: (branch: string 
       data-search
       aria-label="Branch"
       placeholder="Branch"
-      className={`input w-36 ${value ? 'border-accent' : ''}`}
+      className={`input sm:w-36 ${value ? 'border-accent' : ''}`}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={finish}

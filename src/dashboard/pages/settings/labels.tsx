@@ -1,36 +1,61 @@
 import { Link } from '@tanstack/react-router';
-import { Play, Trash2 } from 'lucide-react';
+import { Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Label } from '../../../contract/labels.ts';
-import { useAct, useRead } from '../../api/calls.ts';
+import { useAct } from '../../api/calls.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { askToRun, NOTHING_CHOSEN } from '../../frame/run-wish.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
 import { counted } from '../../parts/counted.ts';
-import { Field, Form, FormProblem } from '../../parts/form.tsx';
-import { Answer, Empty, Section } from '../../parts/states.tsx';
+import { NewDialog } from '../../parts/new-dialog.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Empty, Section } from '../../parts/states.tsx';
+import { VirtualList } from '../../parts/virtual-list.tsx';
+
+const ROW_PX = 45;
 
 export function Labels() {
-  const labels = useRead('listLabels');
+  const labels = usePages('listLabels');
+  const [isAdding, setAdding] = useState(false);
   return (
-    <>
-      <NewLabel />
-      <Section title="Labels" hint="Flows and suites that carry one can be run together by its name">
-        <Answer of={labels}>
-          {({ labels: all }) =>
-            all.length === 0 ? (
-              <Empty title="No labels yet" />
-            ) : (
-              <ul className="card rows">
-                {all.map((label) => (
-                  <LabelRow key={label.id} label={label} />
-                ))}
-              </ul>
-            )
-          }
-        </Answer>
-      </Section>
-    </>
+    <Section
+      title="Labels"
+      hint="Flows and suites that carry one can be run together by its name"
+      action={
+        <Button look="primary" onClick={() => setAdding(true)}>
+          <Plus size={14} /> New label
+        </Button>
+      }
+    >
+      <Pages of={labels} rowHeight={ROW_PX} empty={<Empty title="No labels yet" />}>
+        {(rows) => (
+          <div className="flex max-h-[70vh] flex-col">
+            <VirtualList
+              label="Labels"
+              items={rows}
+              rowHeight={ROW_PX}
+              keyOf={({ id }) => id}
+              hasMore={labels.hasMore}
+              onEnd={labels.loadMore}
+            >
+              {(label) => <LabelRow label={label} />}
+            </VirtualList>
+          </div>
+        )}
+      </Pages>
+      {isAdding && (
+        <NewDialog
+          title="New label"
+          verb="Create label"
+          operation="createLabel"
+          start={{ name: '' }}
+          fields={() => [{ name: 'name', label: 'Name', hint: 'Its colour comes from the name' }]}
+          argumentsOf={(body) => ({ body })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Section>
   );
 }
 
@@ -41,7 +66,7 @@ function LabelRow({ label }: { label: Label }) {
   const update = useAct('updateLabel', { showsOwnErrors: true });
   const remove = useAct('deleteLabel');
   return (
-    <li className="px-3 py-1.5">
+    <div className="px-3 py-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="color"
@@ -91,35 +116,6 @@ function LabelRow({ label }: { label: Label }) {
           {update.error.message}
         </p>
       )}
-    </li>
-  );
-}
-
-function NewLabel() {
-  const [name, setName] = useState('');
-  const create = useAct('createLabel', { showsOwnErrors: true, onDone: () => setName('') });
-  return (
-    <Form
-      error={create.error}
-      onSubmit={() => create.mutate({ body: { name } })}
-      className="mb-4 flex items-start gap-3"
-    >
-      <div className="w-56">
-        <Field label="New label" name="name">
-          {(props) => (
-            <input
-              {...props}
-              className="input"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <FormProblem fields={['name']} />
-      </div>
-      <Button type="submit" className="mt-6" isBusy={create.isPending}>
-        Create label
-      </Button>
-    </Form>
+    </div>
   );
 }

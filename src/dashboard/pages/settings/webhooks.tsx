@@ -1,11 +1,12 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook, WebhookEvent } from '../../../contract/webhooks.ts';
 import { useAct, useRead } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
 import { CopyLine } from '../../parts/copy-line.tsx';
-import { Field, Form, FormProblem } from '../../parts/form.tsx';
-import { Answer, Section } from '../../parts/states.tsx';
+import { NewDialog } from '../../parts/new-dialog.tsx';
+import { Answer, Empty, Section } from '../../parts/states.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { Deliveries } from './deliveries.tsx';
 
@@ -13,27 +14,34 @@ const EVENTS: WebhookEvent[] = ['batch.started', 'run.completed', 'batch.complet
 
 export function Webhooks() {
   const webhooks = useRead('listWebhooks');
+  const [isAdding, setAdding] = useState(false);
   return (
-    <>
-      <NewWebhook />
-      <Section title="Webhooks">
-        <Answer of={webhooks}>
-          {({ webhooks: all }) =>
-            all.length === 0 ? (
-              <p className="text-dim">
-                None yet. An address that you name here is told when batches and runs end.
-              </p>
-            ) : (
-              <ul className="grid gap-3">
-                {all.map((webhook) => (
-                  <WebhookCard key={webhook.id} webhook={webhook} />
-                ))}
-              </ul>
-            )
-          }
-        </Answer>
-      </Section>
-    </>
+    <Section
+      title="Webhooks"
+      hint="Addresses that are told when batches and runs end"
+      action={
+        <Button look="primary" onClick={() => setAdding(true)}>
+          <Plus size={14} /> New webhook
+        </Button>
+      }
+    >
+      <Answer of={webhooks}>
+        {({ webhooks: all }) =>
+          all.length === 0 ? (
+            <Empty title="No webhooks yet">
+              An address that you name here is told when batches and runs end.
+            </Empty>
+          ) : (
+            <ul className="grid gap-3">
+              {all.map((webhook) => (
+                <WebhookCard key={webhook.id} webhook={webhook} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {isAdding && <NewWebhook onClose={() => setAdding(false)} />}
+    </Section>
   );
 }
 
@@ -111,47 +119,27 @@ function Events({
   );
 }
 
-function NewWebhook() {
-  const [url, setUrl] = useState('');
+function NewWebhook({ onClose }: { onClose: () => void }) {
   const [events, setEvents] = useState<WebhookEvent[]>(EVENTS);
-  const create = useAct('createWebhook', { showsOwnErrors: true, onDone: () => setUrl('') });
   return (
-    <Section title="New webhook">
-      <Form
-        error={create.error}
-        onSubmit={() => create.mutate({ body: { url, events } })}
-        className="grid gap-2"
-      >
-        <div className="flex flex-wrap items-start gap-3">
-          <div className="min-w-64 flex-1">
-            <Field label="Address" name="url">
-              {(props) => (
-                <input
-                  {...props}
-                  className="input"
-                  placeholder="https://example.com/saywright"
-                  value={url}
-                  onChange={(event) => setUrl(event.target.value)}
-                />
-              )}
-            </Field>
-          </div>
-          <Button type="submit" className="mt-6" isBusy={create.isPending}>
-            Add webhook
-          </Button>
-        </div>
-        <Events chosen={events} onChange={setEvents} />
-        <FormProblem fields={['url', 'events']} />
-      </Form>
-      {create.data && (
-        <div role="status" className="mt-3 grid gap-2">
+    <NewDialog
+      title="New webhook"
+      verb="Add webhook"
+      operation="createWebhook"
+      start={{ url: '' }}
+      fields={() => [{ name: 'url', label: 'Address', placeholder: 'https://example.com/saywright' }]}
+      more={<Events chosen={events} onChange={setEvents} />}
+      argumentsOf={({ url }) => ({ body: { url, events } })}
+      show={({ secret }) => (
+        <>
           <p>
             Its secret, shown this once. Each delivery carries <code>X-Saywright-Signature-256</code>, the
             HMAC of the body under it.
           </p>
-          <CopyLine text={create.data.secret} label="Copy the secret" />
-        </div>
+          <CopyLine text={secret} label="Copy the secret" />
+        </>
       )}
-    </Section>
+      onClose={onClose}
+    />
   );
 }

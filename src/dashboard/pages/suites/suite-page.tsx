@@ -1,33 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useCallback } from 'react';
-import type { AttachedHooks } from '../../../contract/hooks.ts';
 import type { Suite } from '../../../contract/suites.ts';
 import { useAct, useRead } from '../../api/calls.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { service } from '../../api/service.ts';
+import { useAllPages } from '../../api/use-pages.ts';
 import { askToRun, NOTHING_CHOSEN, usePageWish } from '../../frame/run-wish.ts';
 import { useShortcuts } from '../../frame/shortcuts.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
+import { Conflict } from '../../parts/conflict.tsx';
 import { counted } from '../../parts/counted.ts';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
 import { HookOrder } from '../../parts/hook-order.tsx';
 import { LabelsEditor } from '../../parts/labels-editor.tsx';
 import { Answer, PageHead, Section } from '../../parts/states.tsx';
-import { toast } from '../../parts/toasts.tsx';
-import { useDraft } from '../../parts/use-draft.ts';
 import { VariablesEditor } from '../../parts/variables-editor.tsx';
-
-interface SuiteDraft {
-  name: string;
-  description: string;
-  instructions: string;
-  auth_instructions: string;
-  variables: Record<string, string>;
-  hooks: AttachedHooks;
-}
+import { VirtualList } from '../../parts/virtual-list.tsx';
+import { SUITE_NAMES, type SuiteDraft, useSuiteDraft } from './use-suite-draft.ts';
 
 export default function SuitePage() {
   const { suiteId } = useParams({ from: '/frame/suites/$suiteId' });
@@ -68,42 +57,23 @@ const FIELDS = ['name', 'description', 'instructions', 'auth_instructions'];
 
 function Editor({ suite, stored }: { suite: Suite; stored: SuiteDraft }) {
   const navigate = useNavigate();
-  const draft = useDraft<SuiteDraft>(`suite ${suite.id}`, stored);
-  const { value, base, change } = draft;
+  const { draft, save } = useSuiteDraft(suite.id, stored);
+  const { value, change } = draft;
   const params = { suite_id: suite.id };
-  const flows = useRead('listFlows', { query: params }).data?.flows ?? [];
-  const save = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: async () => {
-      const changed = {
-        ...(value.name !== base.name && { name: value.name }),
-        ...Object.fromEntries(
-          TEXTS.filter(([field]) => value[field] !== base[field]).map(([field]) => [
-            field,
-            value[field] || null,
-          ]),
-        ),
-      };
-      if (Object.keys(changed).length > 0) await service.updateSuite({ params, body: changed });
-      await service.putSuiteVariables({ params, body: value.variables });
-      await service.putSuiteHooks({ params, body: value.hooks });
-      await queryClient.invalidateQueries();
-      return value;
-    },
-    onSuccess: (saved) => {
-      draft.rebase('stored', saved);
-      toast.say('Saved');
-    },
-  });
+  const { rows: flows, hasMore, loadMore } = useAllPages('listFlows', { query: params }, { size: 500 });
   const remove = useAct('deleteSuite', { onDone: () => navigate({ to: '/flows' }) });
   const wish = useCallback(
     () => ({ ...NOTHING_CHOSEN, suite_ids: [suite.id], what: suite.name }),
     [suite.id, suite.name],
   );
   usePageWish(wish);
-  useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate() });
+  useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate(false) });
   return (
-    <Form error={save.error} onSubmit={() => save.mutate()} className="mx-auto grid max-w-[860px] gap-4">
+    <Form
+      error={save.error}
+      onSubmit={() => save.mutate(false)}
+      className="mx-auto grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <PageHead title={suite.name} meta={draft.isChanged ? 'Not saved' : 'Suite'}>
         {draft.isChanged && <Button onClick={() => draft.rebase('stored')}>Discard</Button>}
         <Button type="submit" look="primary" disabled={!draft.isChanged} isBusy={save.isPending}>
@@ -113,7 +83,16 @@ function Editor({ suite, stored }: { suite: Suite; stored: SuiteDraft }) {
           <Play size={14} /> Run
         </Button>
       </PageHead>
-      <FormProblem fields={FIELDS} />
+      {draft.isOutdated && (
+        <Conflict
+          noun="suite"
+          draft={draft}
+          stored={stored}
+          names={SUITE_NAMES}
+          onOverwrite={() => save.mutate(true)}
+        />
+      )}
+      <FormProblem fields={FIELDS} isConflictShown={draft.isOutdated} />
       <Field label="Name" name="name">
         {(props) => (
           <input
@@ -138,23 +117,31 @@ function Editor({ suite, stored }: { suite: Suite; stored: SuiteDraft }) {
         </Field>
       ))}
       <Section title={`Flows (${flows.length})`} hint="Their order is changed by dragging, on the page Flows">
-        <ol className="card rows">
-          {flows.map(({ id, name }) => (
-            <li key={id}>
-              <Link
-                to="/flows/$flowId"
-                params={{ flowId: id }}
-                data-row
-                className="block px-3 py-1.5 hover:bg-panel"
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-          {flows.length === 0 && (
-            <li className="px-3 py-2 text-dim">None yet: add flows on their own pages.</li>
-          )}
-        </ol>
+        {flows.length === 0 ? (
+          <p className="card px-3 py-2 text-dim">None yet: add flows on their own pages.</p>
+        ) : (
+          <div className="flex max-h-96 flex-col">
+            <VirtualList
+              label="Flows of the suite"
+              items={flows}
+              rowHeight={33}
+              keyOf={({ id }) => id}
+              hasMore={hasMore}
+              onEnd={loadMore}
+            >
+              {({ id, name }) => (
+                <Link
+                  to="/flows/$flowId"
+                  params={{ flowId: id }}
+                  data-row
+                  className="block truncate px-3 py-1.5 hover:bg-panel"
+                >
+                  {name}
+                </Link>
+              )}
+            </VirtualList>
+          </div>
+        )}
       </Section>
       <LabelsEditor holder={params} />
       <Section title="Hooks" hint="Programs that run before and after the suite, in this order">

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UsageTotals } from '../../../contract/usage.ts';
 import { useRead } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
@@ -8,6 +8,8 @@ import { Answer, Empty, PageHead, Section } from '../../parts/states.tsx';
 import { durationText } from '../../parts/times.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { downloadUsage } from './download-usage.ts';
+import { FlowUsage } from './flow-usage.tsx';
+import { UsageTable } from './usage-table.tsx';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx'));
 
@@ -69,7 +71,7 @@ export default function UsagePage() {
         {(sum) => <Totals sum={sum} />}
       </Answer>
       <Answer of={breakdown}>
-        {({ days, apps, flows }) =>
+        {({ days, apps }) =>
           days.length === 0 ? (
             <Empty title="Nothing ran in these days">Choose a longer range, or run something.</Empty>
           ) : (
@@ -80,32 +82,23 @@ export default function UsagePage() {
                 </Suspense>
               </Section>
               <Section title="By app">
-                <Counts
-                  rows={apps.map(({ app_id, name, ...counts }) => ({
-                    key: app_id ?? 'none',
-                    name: app_id ? (
+                <UsageTable
+                  label="Usage by app"
+                  items={apps}
+                  keyOf={({ app_id }) => app_id ?? 'none'}
+                  nameOf={({ app_id, name }) =>
+                    app_id ? (
                       <Link to="/apps/$appId" params={{ appId: app_id }} className="link">
                         {name}
                       </Link>
                     ) : (
                       name
-                    ),
-                    ...counts,
-                  }))}
+                    )
+                  }
                 />
               </Section>
               <Section title="By flow">
-                <Counts
-                  rows={flows.map(({ flow_id, flow_name, ...counts }) => ({
-                    key: flow_id,
-                    name: (
-                      <Link to="/runs" search={{ flow: flow_id }} className="link">
-                        {flow_name}
-                      </Link>
-                    ),
-                    ...counts,
-                  }))}
-                />
+                <FlowUsage query={query} />
               </Section>
             </>
           )
@@ -131,43 +124,5 @@ function Totals({ sum }: { sum: UsageTotals }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface CountedRow {
-  key: string;
-  name: ReactNode;
-  run_count: number;
-  run_seconds: number;
-  total_action_count: number;
-  cached_action_count: number;
-}
-
-function Counts({ rows }: { rows: CountedRow[] }) {
-  return (
-    <div className="card max-h-96 overflow-auto">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Name</th>
-            <th className="number">Runs</th>
-            <th className="number">Run time</th>
-            <th className="number">Actions</th>
-            <th className="number">Cached</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, ...counts }) => (
-            <tr key={key}>
-              <td>{name}</td>
-              <td className="number">{number.format(counts.run_count)}</td>
-              <td className="number">{durationText(counts.run_seconds * 1000)}</td>
-              <td className="number">{number.format(counts.total_action_count)}</td>
-              <td className="number">{number.format(counts.cached_action_count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -43,6 +43,8 @@ export function sessionCapabilities(wish: SessionWish): Record<string, unknown> 
           // The build is tested as it was uploaded: signed anew it would be another app.
           noSign: true,
           disableWindowAnimation: true,
+          // Pictures show the whole screen, also from inside a web view.
+          nativeWebScreenshot: true,
           ...(wish.appFile === null ? { noReset: true } : {}),
         }
       : {

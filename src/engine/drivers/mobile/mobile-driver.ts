@@ -35,7 +35,9 @@ import { mobileOffers } from './mobile-offers.ts';
 import type { MobileSession } from './mobile-session.ts';
 import { jpegOfPng } from './picture/jpeg-of-png.ts';
 import { recordScreen } from './record-screen.ts';
-import type { WebDriverFault } from './webdriver/webdriver-fault.ts';
+import { nativeApp, webView } from './web-view/enter-web-view.ts';
+import { pageAct } from './web-view/page-acts.ts';
+import { WebDriverFault } from './webdriver/webdriver-fault.ts';
 
 const ACTS: Record<string, Act> = {
   ...{ click, longPress, type, clear, press, select, check, uncheck, drag, swipe, scroll, pinch },
@@ -52,7 +54,7 @@ const ACTS: Record<string, Act> = {
     permission,
     dialog,
   },
-  ...{ location, writeClipboard, readClipboard, push, biometric },
+  ...{ location, writeClipboard, readClipboard, push, biometric, webView, nativeApp },
 };
 
 const SCREENSHOT_MS = 10_000;
@@ -84,8 +86,13 @@ export class MobileDriver implements Driver, AppStarter {
   async look(deadlineMs: number): Promise<Screen> {
     if (this.#lost) throw new DeviceLost(this.#lost);
     try {
-      const { screen } = await this.session.look(deadlineMs);
-      if (screen.elements.length === 0) await this.#wake(deadlineMs);
+      const page = await this.#lookAtPage(deadlineMs);
+      if (page) return page;
+      let { screen } = await this.session.look(deadlineMs);
+      if (this.#isElsewhere(screen) && (await this.#wake(deadlineMs))) {
+        this.session.disturb();
+        screen = (await this.session.look(deadlineMs)).screen;
+      }
       return (await this.#hasCrashed(screen)) ? this.#crashed() : screen;
     } catch (error) {
       if (kindOfFault(error) === 'crash') return this.#crashed();
@@ -96,15 +103,18 @@ export class MobileDriver implements Driver, AppStarter {
   async perform(action: DriverAction, deadlineMs: number): Promise<Outcome> {
     if (this.#lost) return { status: 'lost', problem: this.#lost };
     if (action.name === 'restart') return this.#restarted(deadlineMs);
-    const act = Object.hasOwn(ACTS, action.name) ? ACTS[action.name] : undefined;
+    const page = this.session.webView;
+    const inPage = page?.screen ? pageAct(action.name, action.arguments) : null;
+    const act = inPage ?? (Object.hasOwn(ACTS, action.name) ? ACTS[action.name] : undefined);
     if (!act) return failed(`A phone offers no action "${action.name}".`);
-    const question = this.session.view?.screen.dialog;
+    const question = (page?.screen ?? this.session.view?.screen)?.dialog;
     const isInside =
       typeof action.arguments.ref === 'string' && this.session.view?.nodes.has(action.arguments.ref);
     if (question && action.name !== 'dialog' && !isInside)
       return failed(`A message must be answered first: "${question.message}".`);
     this.#noteAbsence(action.name);
     try {
+      await (inPage ? page?.resume(deadlineMs) : page?.suspend(deadlineMs));
       return await act(this.session, action.arguments, deadlineMs);
     } catch (error) {
       return this.#outcomeOf(error);
@@ -118,6 +128,7 @@ export class MobileDriver implements Driver, AppStarter {
     this.#configuration = configuration;
     this.#isAwayOnPurpose = false;
     try {
+      await this.session.leaveWebView(deadlineMs);
       const problem = await restartApp(this.session, configuration, deadlineMs);
       if (problem !== null) throw new DeviceLost(problem);
     } catch (error) {
@@ -141,6 +152,8 @@ export class MobileDriver implements Driver, AppStarter {
   }
 
   async capture(): Promise<Capture> {
+    // Every run begins at the app's own screen, wherever the one before it has ended.
+    await this.session.leaveWebView(STATE_MS);
     const film = await recordScreen(this.session);
     const startedAt = 'why' in film ? Date.now() : film.startedAt;
     const log = new DeviceLog(this.session, startedAt);
@@ -148,12 +161,19 @@ export class MobileDriver implements Driver, AppStarter {
     return {
       startedAt,
       video: film,
+      lacks: 'why' in film ? [] : film.lacks,
       log,
       async stop() {
         if (!('why' in film)) await film.stop();
         await log.fetch();
       },
     };
+  }
+
+  /** Ends the session and leaves the device as it is: it may be another's by now. */
+  async abandon(why: string): Promise<void> {
+    this.#lost ??= why;
+    await this.close();
   }
 
   async close(): Promise<void> {
@@ -176,29 +196,56 @@ export class MobileDriver implements Driver, AppStarter {
 
   #noteAbsence(name: string): void {
     if (/^(home|background|terminate)$/.test(name)) this.#isAwayOnPurpose = true;
-    if (/^(launch|foreground)$/.test(name)) this.#isAwayOnPurpose = false;
+    if (/^(launch|foreground|nativeApp)$/.test(name)) this.#isAwayOnPurpose = false;
   }
 
-  /** A screen that is dark or locked shows nothing of any app. */
-  async #wake(deadlineMs: number): Promise<void> {
+  /**
+   * The page in the app, if one was gone into and is to be seen. One that the app has closed is left: then the app's own screen is
+   * what a person sees. What is wrong with the device shows there, too.
+   */
+  async #lookAtPage(deadlineMs: number): Promise<Screen | null> {
+    const page = this.session.webView;
+    if (!page) return null;
+    try {
+      await page.resume(deadlineMs);
+      const screen = await page.look(deadlineMs);
+      if (screen) return screen;
+    } catch (error) {
+      if (!(error instanceof WebDriverFault) || error.code === 'javascript error') throw error;
+      this.session.webView = null;
+    }
+    await page.suspend(deadlineMs);
+    this.session.disturb();
+    return null;
+  }
+
+  /** A dark or locked screen shows nothing of any app, or the system's own. False: it was neither. */
+  async #wake(deadlineMs: number): Promise<boolean> {
     const commands = this.session.facts.platform === 'android' ? android : ios;
-    if ((await this.session.run(commands.isLocked(), deadlineMs)) !== true) return;
+    if ((await this.session.run(commands.isLocked(), deadlineMs)) !== true) return false;
     await this.session.run(commands.unlock(), deadlineMs);
     if ((await this.session.run(commands.isLocked(), deadlineMs)) === true)
       throw new DeviceLost('The device is asleep or locked, and could not be woken.');
+    return true;
+  }
+
+  /** Nothing is in front, or something that is not our app, and nobody sent ours away. */
+  #isElsewhere({ url, elements }: Screen): boolean {
+    const { platform, app } = this.session.facts;
+    if (elements.length === 0) return true;
+    return !this.#isAwayOnPurpose && url !== '' && url !== `${platform}-app://${app.id}`;
   }
 
   /** Another app is in front, ours does not run, and nobody sent it away. */
-  async #hasCrashed({ url }: Screen): Promise<boolean> {
-    const { platform, app } = this.session.facts;
-    if (this.#isAwayOnPurpose || url === '' || url === `${platform}-app://${app.id}`) return false;
+  async #hasCrashed(screen: Screen): Promise<boolean> {
+    if (this.#isAwayOnPurpose || screen.url === '' || !this.#isElsewhere(screen)) return false;
     return !(await isRunning(this.session, STATE_MS));
   }
 
-  /** Nothing can be seen of an app that is gone; an empty screen proves neither presence nor absence of anything. */
+  /** Nothing can be seen of an app that is gone, which proves neither presence nor absence of anything. */
   #crashed(): Screen {
     this.#log?.note(GONE);
-    return { url: '', title: GONE, elements: [], dialog: null, tabs: { count: 1, active: 0 } };
+    return { url: '', title: GONE, elements: [], dialog: null, gone: GONE, tabs: { count: 1, active: 0 } };
   }
 
   #outcomeOf(error: unknown): Outcome {

@@ -77,6 +77,10 @@ export const mobileOffers: readonly ActionOffer[] = [
   offer('launch', 'Start the app, or bring it to the front if it runs'),
   offer('terminate', 'End the app'),
   offer('restart', 'End the app and start it again; what it has stored stays'),
+  offer('webView', 'Look into the web page that the app shows, and act on that from now on', {
+    page: text('its title or address, or a part of it, where the app shows several'),
+  }),
+  offer('nativeApp', "Go back from a web page in the app to the app's own screen"),
   offer(
     'permission',
     'Give the app a permission, or take it away',

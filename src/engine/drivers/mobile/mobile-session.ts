@@ -5,6 +5,7 @@ import { assembleScreen, type MobileView } from './screen/assemble-screen.ts';
 import { readAndroid } from './screen/read-android.ts';
 import { readIos } from './screen/read-ios.ts';
 import { descendantsOf, type SeenNode } from './screen/seen-node.ts';
+import type { WebView } from './web-view/web-view.ts';
 import { WebDriverFault } from './webdriver/webdriver-fault.ts';
 import type { WebDriverSession } from './webdriver/webdriver-session.ts';
 
@@ -47,6 +48,8 @@ export class MobileSession {
   #keyboard: Box | null = null;
   /** Whether something was typed since the keyboard was last seen to be away. */
   hasTyped = false;
+  /** The web page inside the app that is looked at and acted on in place of the app's own screen. */
+  webView: WebView | null = null;
 
   constructor(wire: WebDriverSession, facts: SessionFacts) {
     this.wire = wire;
@@ -87,9 +90,21 @@ export class MobileSession {
 
   /** The same thing on the screen as it is now: at its old place in the tree, or the only one of its kind. */
   async findAgain(known: SeenNode, deadlineMs: number): Promise<SeenNode | null> {
-    const root = (await this.#fetch(deadlineMs)).read.root;
-    const alike = descendantsOf(root).filter((one) => one.identity === known.identity && one.isVisible);
+    const nodes = await this.nodes(deadlineMs);
+    const alike = nodes.filter((one) => one.identity === known.identity && one.isVisible);
     return alike.find((one) => one.xpath === known.xpath) ?? (alike.length === 1 ? (alike[0] ?? null) : null);
+  }
+
+  /** All that the app shows now, listed on the screen or not. */
+  async nodes(deadlineMs: number): Promise<SeenNode[]> {
+    return descendantsOf((await this.#fetch(deadlineMs)).read.root);
+  }
+
+  /** Goes back to the app's own screen. */
+  async leaveWebView(deadlineMs: number): Promise<void> {
+    await this.webView?.suspend(deadlineMs);
+    this.webView = null;
+    this.disturb();
   }
 
   /** Where the keyboard was when the screen was last read, in the units of pointer actions; Android does not tell. */

@@ -34,6 +34,7 @@ const stage = webStage({
   '/joint-box': `${box('Newsletter and Terms')}${box('Terms')}<output></output>`,
   '/one-box': `${box('Newsletter')}<output></output>`,
   '/save': `${button('Save')}<output></output>`,
+  '/views': `${button('Web view')}${button('Phone view')}<output></output>`,
   '/save-then': `<button onclick="this.insertAdjacentHTML('afterend', '<button>Continue</button>')">Save</button>`,
   '/save-both': `${button('Save')}${button('Save and continue')}<output></output>`,
   '/category-select': `<label>Category <select onchange="${says('x').replace("'x;'", 'this.value')}"><option>All<option>Books</select></label><output></output>`,
@@ -65,6 +66,11 @@ const flow = (path: string, instructions: string, expected: string, because = /(
       assert.equal(verdict.status, expected, verdict.reason?.message);
       assert.match(verdict.reason?.message ?? '', because);
     }));
+
+describe('what only a phone has', () => {
+  flow('/views', 'Switch to the web view\nGo back to the app\n"Web view;" is shown', 'passed');
+  flow('/views', 'Switch to the "Help" web view', 'error', /cannot do that/);
+});
 
 describe('a noun and a number', () => {
   flow('/named-orders', 'Open order 12\nThe URL ends with "#12"', 'passed');

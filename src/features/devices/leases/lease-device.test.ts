@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { openTestService } from '../../../../test/support/test-service.ts';
+import type { Tenant } from '../../../platform/db/tenant.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { announceDevices } from '../store.ts';
-import { type Lease, leaseDevice } from './lease-device.ts';
+import { type Lease, leaseDevices } from './lease-device.ts';
 import { announceLeasable, type LeasableDevice, restingOf } from './store.ts';
 
 const service = await openTestService();
@@ -27,8 +28,19 @@ async function devices(count: number): Promise<LeasableDevice[]> {
   await announceLeasable(database, made);
   return made;
 }
-const lease = (organizationId: typeof first, of: readonly LeasableDevice[], waitMs = 0) =>
-  leaseDevice(database, log, { organizationId, deviceIds: of.map(({ id }) => id), waitMs });
+const idsOf = (devices: readonly LeasableDevice[]) => devices.map(({ id }) => id);
+const lease = async (organizationId: typeof first, of: readonly LeasableDevice[], waitMs = 0) =>
+  (await leaseDevices(database, log, { organizationId, deviceIds: [idsOf(of)], waitMs }))?.[0] ?? null;
+const leasePair = (organizationId: typeof first, of: readonly LeasableDevice[], waitMs = 0) =>
+  leaseDevices(database, log, { organizationId, deviceIds: [idsOf(of), idsOf(of)], waitMs });
+const ofDevice = (message: string) => ({ message, isOfServer: false });
+const waitsFor = async (device: LeasableDevice, count: number) =>
+  eventually(async () => {
+    const { rows } = await database.pool.query('select 1 from device_waits where $1 = any (device_ids)', [
+      device.id,
+    ]);
+    assert.equal(rows.length, count, 'so many wait');
+  });
 const taken = (one: Lease | null): Lease => {
   assert.ok(one, 'a device was free');
   return one;
@@ -58,12 +70,7 @@ test('the organization that holds fewer devices comes before one that has waited
   const [held, free] = [taken(await lease(first, two)), taken(await lease(second, two))];
   const greedy = lease(first, two, 10_000);
   const modest = lease(second, two, 10_000);
-  await eventually(async () => {
-    const { rows } = await database.pool.query('select 1 from device_waits where $1 = any (device_ids)', [
-      free.deviceId,
-    ]);
-    assert.equal(rows.length, 2, 'both wait');
-  });
+  await waitsFor(two[0] as LeasableDevice, 2);
   await free.end(null);
   const next = await Promise.race([greedy.then(() => 'greedy'), modest.then(() => 'modest')]);
   assert.equal(next, 'modest');
@@ -75,11 +82,11 @@ test('the lease of a dead worker ends by itself, and the dead can neither keep n
   const only = await devices(1);
   const dead = taken(await lease(first, only));
   await database.pool.query(
-    `update devices set lease_seen_at = now() - interval '31 seconds' where id = $1`,
+    `update devices set lease_seen_at = now() - interval '21 seconds' where id = $1`,
     [dead.deviceId],
   );
   const living = taken(await lease(second, only));
-  await dead.end('too late');
+  await dead.end(ofDevice('too late'));
   assert.equal(await lease(first, only), null, 'it is still the living one’s');
   await living.end(null);
   taken(await lease(first, only));
@@ -87,13 +94,18 @@ test('the lease of a dead worker ends by itself, and the dead can neither keep n
 
 test('a device rests after three faults in a row, and a good session clears its name', async () => {
   const only = await devices(1);
-  const session = async (fault: string | null) => taken(await lease(first, only)).end(fault);
+  const session = async (fault: string | null) =>
+    taken(await lease(first, only)).end(fault === null ? null : ofDevice(fault));
   await session('fault 1');
   await session('fault 2');
   await session(null);
   for (const number of [3, 4, 5]) await session(`fault ${number}`);
   assert.equal(await lease(first, only), null);
-  assert.deepEqual([...(await restingOf(database, [only[0]?.id ?? ''])).values()], ['fault 5']);
+  const restingFor = async ({ tenant }: { tenant: Tenant }) => [
+    ...(await restingOf(tenant, idsOf(only))).values(),
+  ];
+  assert.deepEqual(await restingFor(service.organization), ['fault 5']);
+  assert.deepEqual(await restingFor(service.other), [null], 'what went wrong in it is told to nobody else');
   await database.pool.query('update devices set out_until = now() where id = $1', [only[0]?.id]);
   taken(await lease(first, only));
 });
@@ -116,9 +128,97 @@ test('a wait that is given up ends', async () => {
   const only = await devices(1);
   taken(await lease(first, only));
   const giving = new AbortController();
-  const waiting = leaseDevice(database, log, {
-    ...{ organizationId: second, deviceIds: [only[0]?.id ?? ''], waitMs: 60_000, signal: giving.signal },
+  const waiting = leaseDevices(database, log, {
+    ...{ organizationId: second, deviceIds: [idsOf(only)], waitMs: 60_000, signal: giving.signal },
   });
   giving.abort();
   assert.equal(await waiting, null);
+});
+
+test('two runs that need two of three devices: each gets both or none, and neither waits for ever', async () => {
+  const three = await devices(3);
+  const pairs = await Promise.all([leasePair(first, three), leasePair(second, three)]);
+  const [held, ...more] = pairs.filter((one) => one !== null);
+  assert.deepEqual([held?.length, more.length], [2, 0]);
+  assert.equal(new Set(held?.map(({ deviceId }) => deviceId)).size, 2);
+  const waiting = leasePair(second, three, 10_000);
+  await waitsFor(three[0] as LeasableDevice, 1);
+  for (const one of held ?? []) await one.end(null);
+  assert.equal((await waiting)?.length, 2);
+});
+
+test('five pairs at once on three devices all come to their turn', async () => {
+  const three = await devices(3);
+  const busy = new Set<string>();
+  const turn = async (_: unknown, index: number) => {
+    const pair = await leasePair(index % 2 === 0 ? first : second, three, 60_000);
+    assert.equal(pair?.length, 2);
+    for (const { deviceId } of pair ?? []) {
+      assert.ok(!busy.has(deviceId), 'no two have the same');
+      busy.add(deviceId);
+    }
+    for (const one of pair ?? []) {
+      busy.delete(one.deviceId);
+      await one.end(null);
+    }
+  };
+  await Promise.all(Array.from({ length: 5 }, turn));
+});
+
+test('who waits for two keeps the free one from later ones, unless there are not two that are well', async () => {
+  const two = await devices(2);
+  const [one, other] = two as [LeasableDevice, LeasableDevice];
+  const held = taken(await lease(first, [one]));
+  const pair = leasePair(second, two, 30_000);
+  await waitsFor(one, 1);
+  const later = lease(first, [other], 30_000);
+  await waitsFor(other, 2);
+  assert.equal(await lease(first, [other]), null, 'it is kept for whoever waits for two');
+  for (const { id } of two)
+    await database.pool.query(
+      `update devices set out_until = now() + interval '1 hour' where id = $1 and id <> $2`,
+      [id, other.id],
+    );
+  taken(await later);
+  await database.pool.query('update devices set out_until = null where id = $1', [one.id]);
+  await held.end(null);
+  await (await later)?.end(null);
+  assert.equal((await pair)?.length, 2);
+});
+
+test('a device whose server does not answer is away, not worse, and can be had again when it answers', async () => {
+  const [only] = (await devices(1)) as [LeasableDevice];
+  for (let time = 0; time < 3; time++) {
+    await announceLeasable(database, [only]);
+    await taken(await lease(first, [only])).end({ message: 'no answer', isOfServer: true });
+  }
+  assert.equal(await lease(first, [only]), null, 'it is away');
+  await announceLeasable(database, [{ ...only, away: 'still no answer' }]);
+  assert.equal(await lease(first, [only]), null);
+  await announceLeasable(database, [only]);
+  taken(await lease(first, [only]));
+});
+
+test('what a session leaves behind is told to the next one that has the device', async () => {
+  const only = await devices(1);
+  const dead = taken(await lease(first, only));
+  await dead.note({ id: 'session-1', apps: ['com.example.a'] });
+  await database.pool.query(
+    `update devices set lease_seen_at = now() - interval '21 seconds' where id = $1`,
+    [dead.deviceId],
+  );
+  const living = taken(await lease(second, only));
+  assert.deepEqual(living.left, { sessionId: 'session-1', apps: ['com.example.a'] });
+  await dead.note({ id: 'session-2', apps: [] });
+  await living.note({ id: 'session-3', apps: ['com.example.b'] });
+  await living.end(null);
+  const last = taken(await lease(first, only));
+  assert.deepEqual(last.left, { sessionId: null, apps: ['com.example.b'] });
+});
+
+test('a lease is lost when another has the device', async () => {
+  const only = await devices(1);
+  const { deviceId, lost } = taken(await lease(first, only));
+  await database.pool.query('update devices set lease_id = $2 where id = $1', [deviceId, newId()]);
+  await eventually(() => assert.ok(lost.aborted));
 });

@@ -100,7 +100,7 @@ async function inParallel(inHand: GroupInHand, runs: readonly RunToDo[]): Promis
   const waiting = [...runs];
   const work = async () => {
     for (let run = waiting.shift(); run; run = waiting.shift()) {
-      const session = new Session(inHand);
+      const session = new Session(inHand, run.id);
       try {
         const isSetUp = await executeRun(inHand, session, run);
         // What has begun ends by itself; what has not would meet the same setup.

@@ -35,6 +35,8 @@ export interface DriverWish {
   values: LaunchConfiguration;
   /** How many devices the flows are on, all behind one driver. */
   deviceCount: number;
+  /** The run that it is for; null: for the runs of the group, one after the other. */
+  runId: string | null;
   /** Ends the waiting for a device that is busy. */
   signal: AbortSignal;
 }

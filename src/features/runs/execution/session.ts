@@ -11,24 +11,27 @@ export class Session {
   readonly #tenant: Tenant;
   readonly #group: GroupToRun;
   readonly #deviceCount: number;
+  readonly #runId: string | null;
   #driver: Driver | null = null;
   /** What the app is started with. */
   #values: LaunchConfiguration;
   /** Whether the suite's login has been carried out on this device. */
   isLoggedIn = false;
 
-  constructor({ parts, tenant, group, deviceCount, suiteValues }: GroupInHand) {
+  /** `runId`: the only run that it is for. */
+  constructor({ parts, tenant, group, deviceCount, suiteValues }: GroupInHand, runId: string | null = null) {
     this.#parts = parts;
     this.#tenant = tenant;
     this.#group = group;
     this.#deviceCount = deviceCount;
+    this.#runId = runId;
     this.#values = suiteValues;
   }
 
   /** The device, with the app where flows begin. Throws DeviceUnavailable. */
   async open(signal: AbortSignal): Promise<Driver> {
     if (this.#driver && !(await this.#returnToStart(this.#driver))) await this.close();
-    const wish = { values: this.#values, deviceCount: this.#deviceCount, signal };
+    const wish = { values: this.#values, deviceCount: this.#deviceCount, runId: this.#runId, signal };
     this.#driver ??= await this.#parts.openDriver(this.#tenant, this.#group, wish);
     return this.#driver;
   }

@@ -12,7 +12,8 @@ export interface GroupToRun {
   /** The builds to load into the browser, as they were when the run was asked for. */
   extensions: { app_id: string; build_id: string }[];
   options: {
-    variables?: Record<string, string>;
+    variables?: Record<string, string> | null;
+    build_variables?: Record<string, string>;
     parallel?: boolean;
     max_actions?: number | null;
     web_browser?: string | null;

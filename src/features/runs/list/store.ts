@@ -61,8 +61,12 @@ export interface TrendRow {
   runs: { id: string; status: RunStatus; run_seconds: number | null; created_at: string }[];
 }
 
-/** The last runs of every flow, newest first; each flow reads a handful of rows of its index. */
-export async function listTrends(tenant: Tenant, limit: number): Promise<TrendRow[]> {
+/** The last runs of every flow, or of some, newest first; each flow reads a handful of rows of its index. */
+export async function listTrends(
+  tenant: Tenant,
+  limit: number,
+  flowIds: readonly string[] | undefined,
+): Promise<TrendRow[]> {
   const rows = await tenant.query<TrendRow['runs'][number] & { flow_id: string }>(
     'list-trends',
     `select f.id as flow_id, last.id, last.status, last.run_seconds, last.created_at
@@ -72,9 +76,9 @@ export async function listTrends(tenant: Tenant, limit: number): Promise<TrendRo
          where r.organization_id = $1 and r.flow_id = f.id and r.status = s.status and r.batch_id is not null
          order by r.created_at desc, r.sequence desc limit $3) found
        order by found.created_at desc, found.sequence desc limit $3) last
-     where f.organization_id = $1 and f.setup_of_suite_id is null
+     where f.organization_id = $1 and f.setup_of_suite_id is null and ($4::uuid[] is null or f.id = any ($4))
      order by f.id, last.created_at desc, last.sequence desc`,
-    [RunStatus.options, limit],
+    [RunStatus.options, limit, flowIds ?? null],
   );
   const byFlow = Map.groupBy(rows, (row) => row.flow_id);
   return [...byFlow].map(([flow_id, of]) => ({ flow_id, runs: of.map(({ flow_id: _, ...run }) => run) }));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { proves } from '../../../../test/support/proves.ts';
 import { openTestService } from '../../../../test/support/test-service.ts';
+import { newId } from '../../../platform/new-id.ts';
 import { finishRuns } from '../execution/store.ts';
 
 const service = await openTestService();
@@ -33,5 +34,15 @@ proves('listTrends', 200, 'shows the last ten runs of each flow that has any, ne
     ['queued', 'passed', 'failed'],
   );
   assert.deepEqual((await service.other.api.make('listTrends')).trends, []);
+  const asked = await api.make('listTrends', { query: { flows: `${flow.id},${ids[0]}` } });
+  assert.deepEqual(asked.trends, reply.body.trends);
+  assert.equal((await api.make('listTrends', { query: { flows: ids[0] ?? '' } })).count, 0);
   return reply;
 });
+
+proves('listTrends', 404, 'with a flow that is no id', () =>
+  api.call('listTrends', { query: { flows: 'checkout' } }),
+);
+proves('listTrends', 422, 'with more than 200 flows', () =>
+  api.call('listTrends', { query: { flows: Array.from({ length: 201 }, newId).join() } }),
+);

@@ -74,12 +74,13 @@ async function evidenceOf(
   parts: ArtifactParts,
   runId: string,
   attempt: AttemptRow | undefined,
-): Promise<Pick<Run, 'actions' | 'artifacts' | 'cache'>> {
+): Promise<Pick<Run, 'actions' | 'artifacts' | 'cache' | 'variables'>> {
   if (!attempt) {
     return {
       actions: [],
       artifacts: { video_urls: [], markers_url: null, console_url: null, network_url: null },
       cache: { status: 'off', why: null, healed: [] },
+      variables: [],
     };
   }
   const { artifacts, are_artifacts_deleted: isDeleted } = attempt;
@@ -106,5 +107,6 @@ async function evidenceOf(
       network_url: await linkTo(artifacts.network),
     },
     cache: attempt.cache,
+    variables: attempt.variables,
   };
 }

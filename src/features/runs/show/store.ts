@@ -5,6 +5,7 @@ import type {
   RunHook,
   RunReason,
   RunStatus,
+  RunVariable,
 } from '../../../contract/runs.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import type { Artifacts } from '../execution/evidence/attempt-evidence.ts';
@@ -98,6 +99,7 @@ export interface AttemptRow {
   output_tokens: number;
   artifacts: Artifacts;
   cache: RunCache;
+  variables: RunVariable[];
   are_artifacts_deleted: boolean;
 }
 
@@ -105,7 +107,7 @@ export async function attemptsOf(tenant: Tenant, runId: string): Promise<Attempt
   return tenant.query<AttemptRow>(
     'attempts-of',
     `select attempt, status, reason, devices, warnings, started_at, finished_at, run_seconds, uncached_action_count,
-       cached_action_count, input_tokens::float8 as input_tokens, output_tokens::float8 as output_tokens, artifacts, cache,
+       cached_action_count, input_tokens::float8 as input_tokens, output_tokens::float8 as output_tokens, artifacts, cache, variables,
        artifacts_deleted_at is not null as are_artifacts_deleted
      from attempts where organization_id = $1 and run_id = $2 order by attempt`,
     [runId],

@@ -65,7 +65,13 @@ export const open: Act = async (session, given, deadlineMs) => {
 };
 
 /** How the states of an app are numbered: 0 not installed, 1 not running, 2 and 3 in the background, 4 in front. */
-export async function isRunning(session: MobileSession, deadlineMs: number): Promise<boolean> {
+async function stateOf(session: MobileSession, deadlineMs: number): Promise<number> {
   const state = await session.run(commandsOf(session).queryAppState(session.facts.app.id), deadlineMs);
-  return typeof state !== 'number' || state > 1;
+  return typeof state === 'number' ? state : 4;
 }
+
+export const isRunning = async (session: MobileSession, deadlineMs: number): Promise<boolean> =>
+  (await stateOf(session, deadlineMs)) > 1;
+
+export const isInFront = async (session: MobileSession, deadlineMs: number): Promise<boolean> =>
+  (await stateOf(session, deadlineMs)) > 3;

@@ -69,7 +69,7 @@ export const type: Act = async (session, given, deadlineMs) => {
 };
 
 /** Whether a field holds what was typed, allowing for what fields do to text with reason. Of a password only the length is known. */
-function isHeld(held: string, wanted: string, isPassword: boolean): 'same' | 'formatted' | null {
+export function isHeld(held: string, wanted: string, isPassword: boolean): 'same' | 'formatted' | null {
   if (isPassword) return [...held].length === [...wanted].length ? 'same' : null;
   if (held === wanted) return 'same';
   if (held.trim() === wanted.trim()) return 'formatted';

@@ -1,3 +1,4 @@
+import { type FoundAvd, modelOfName } from './avd-devices.ts';
 import type { FoundDevice } from './found-device.ts';
 
 export interface AdbLine {
@@ -14,22 +15,30 @@ export function readAdbDevices(said: string): AdbLine[] {
   });
 }
 
-/** A device of adb with what its properties tell. An emulator is called by its AVD, which is named for the phone that it imitates. */
+/**
+ * A device of adb with what its properties tell. An emulator is called by its AVD, which is named for the phone that it imitates; one
+ * whose files are here is the same device whether it runs or not.
+ */
 export function adbDevice(
   line: AdbLine,
   told: { release: string; model: string; avd: string | null },
+  avds: readonly FoundAvd[] = [],
 ): FoundDevice {
   const isEmulator = line.serial.startsWith('emulator-') || told.avd !== null;
-  const ofAvd = told.avd
-    ?.replaceAll('_', ' ')
-    .replace(/\s+API\s+\d+.*$/i, '')
-    .trim();
+  const known = avds.find(({ name }) => name === told.avd);
   return {
     platform: 'android',
     target: isEmulator ? 'emulator' : 'physical',
-    model: ofAvd || told.model.trim() || line.model || line.serial,
+    model: known?.model ?? (modelOfName(told.avd ?? '') || told.model.trim() || line.model || line.serial),
     osVersion: told.release.trim(),
     udid: line.serial,
+    ...(known && { avd: known.name }),
     isUp: true,
   };
 }
+
+/** An emulator that has to be started first. */
+export const stoppedAvd = ({ name, model, osVersion }: FoundAvd): FoundDevice => ({
+  ...{ platform: 'android', target: 'emulator', model, osVersion },
+  ...{ udid: null, avd: name, isUp: false },
+});

@@ -4,7 +4,10 @@ export interface FoundDevice {
   target: 'emulator' | 'simulator' | 'physical';
   model: string;
   osVersion: string;
-  udid: string;
+  /** Null: an emulator that does not run has none. */
+  udid: string | null;
+  /** The name by which an emulator of this machine can be started. */
+  avd?: string;
   /** Whether it is up already, so that a session begins sooner. */
   isUp: boolean;
 }

@@ -1,7 +1,7 @@
 import { WebDriverFault } from './webdriver-fault.ts';
 import type { NewSession, WebDriverServer } from './webdriver-server.ts';
 
-const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const END_MS = 30_000;
 
 /** One session on a WebDriver server. */
@@ -27,6 +27,11 @@ export class WebDriverSession {
   /** A driver's own command, such as `mobile: deepLink`. */
   execute(script: string, given: object, deadlineMs: number): Promise<unknown> {
     return this.post('/execute/sync', { script, args: [given] }, deadlineMs);
+  }
+
+  /** JavaScript in the page of a web view, as the body of a function. */
+  run(script: string, given: readonly unknown[], deadlineMs: number): Promise<unknown> {
+    return this.post('/execute/sync', { script, args: given }, deadlineMs);
   }
 
   /** The server's handle of the one element that the XPath names; null: there is none. */

@@ -628,3 +628,22 @@ test('what is missing is reported with what is closest', () => {
   const verdict = checkClaim(screenOf(...welcome), visible(target('"Welcome"', { kind: 'button' })));
   assert.match(verdict.status === 'false' ? verdict.evidence : '', /closest is heading "Welcome back, Anna"/);
 });
+
+test('of an app that is gone nothing holds, not even that something is not there', () => {
+  const gone: Screen = { ...screenOf(), gone: 'The app has crashed.' };
+  const missing = visible(target('"Error"'));
+  const none: Claim = {
+    kind: 'count',
+    target: target('rows'),
+    comparison: 'equal',
+    number: 0,
+    isNegated: false,
+  };
+  for (const claim of [missing, { ...missing, isNegated: true }, none]) {
+    const verdict = checkClaim(gone, claim);
+    assert.deepEqual(
+      [verdict.status, 'evidence' in verdict && verdict.evidence],
+      [no, 'The app has crashed.'],
+    );
+  }
+});

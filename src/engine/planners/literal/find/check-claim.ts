@@ -176,5 +176,6 @@ function check(tree: ScreenTree, claim: Claim): Verdict {
 
 /** Whether a claim holds on the screen as it is, with what was read. What cannot be read is never true. */
 export function checkClaim(screen: Screen, claim: Claim): Verdict {
+  if (screen.gone !== undefined) return decided(false, screen.gone);
   return check(new ScreenTree(screen), claim);
 }

@@ -21,6 +21,7 @@ type Scope = (index: number) => boolean;
 
 /** The one thing on the screen that the tester means; never a choice between equals. */
 export function findTarget(screen: Screen, target: Target, purpose: Purpose): Found {
+  if (screen.gone !== undefined) return { status: 'none', why: screen.gone, closest: [] };
   return findInTree(new ScreenTree(screen), target, purpose);
 }
 

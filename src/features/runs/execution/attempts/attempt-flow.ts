@@ -6,7 +6,9 @@ import { setUp, tearDown } from '../hooks/around.ts';
 import type { Session } from '../session.ts';
 import { isMobile, type RunToDo } from '../store.ts';
 import { flowVariables } from '../variables/given-variables.ts';
+import { variablesInForce } from '../variables/variables-in-force.ts';
 import { CANCELLED, carryOutFlow, type FlowEnd, NOTHING_DONE } from './carry-out-flow.ts';
+import { writeVariables } from './store.ts';
 
 export interface AttemptResult extends FlowEnd {
   /** What the flow and its hooks added for later ones. */
@@ -33,11 +35,14 @@ export async function attemptFlow(
       ? { values: inHand.suiteValues, start: (values: LaunchConfiguration) => session.launch(values, signal) }
       : null;
     const setup = await setUp(inHand, run.flow.hooks.setup, { ...place, signal, launch });
+    // Now for whoever watches, and at the end as they have become.
+    await keepVariables();
     const end: FlowEnd =
       setup.problem === null
         ? await carryOutFlow(inHand, session, run, { ...place, flowHooks: setup.ran, mayReplay }, signal)
         : ofSetup(setup.problem, signal);
     const warnings = await tearDownUnlessStopping();
+    await keepVariables();
     return { ...end, warnings: secrets.redact([...setup.warnings, ...end.warnings, ...warnings]), added };
   } catch (error) {
     // A fault of the teardown would only hide the first.
@@ -45,6 +50,10 @@ export async function attemptFlow(
       inHand.parts.log.error({ err: other }, 'a run was not torn down'),
     );
     throw error;
+  }
+
+  function keepVariables(): Promise<void> {
+    return writeVariables(inHand.tenant, run.id, number, variablesInForce(inHand, run, added));
   }
 
   /** A worker that is stopping leaves its run, and so its teardown, to the next one. */

@@ -84,7 +84,7 @@ export async function carryOutFlow(
     },
     driver,
   );
-  const live = showLive(tenant, run.id, evidence.photograph, parts.log);
+  const live = showLive(tenant, run.id, evidence.photographAll, parts.log);
   const startedAt = performance.now();
   const tokens: Tokens = { input: 0, output: 0 };
   const memory = await FlowMemory.open(inHand, run, driver.device, hooks);

@@ -1,4 +1,4 @@
-import type { RunDevice, RunReason } from '../../../../contract/runs.ts';
+import type { RunDevice, RunReason, RunVariable } from '../../../../contract/runs.ts';
 import type { Tokens } from '../../../../engine/planners/planner.ts';
 import type { Tenant } from '../../../../platform/db/tenant.ts';
 import type { Artifacts, KeptAction } from '../evidence/attempt-evidence.ts';
@@ -44,6 +44,20 @@ export async function writeDevices(
        update attempts set devices = $4 where organization_id = $1 and run_id = $2 and attempt = $3 returning run_id)
      update runs set devices = $4 from written where organization_id = $1 and id = written.run_id`,
     [runId, attempt, JSON.stringify(devices)],
+  );
+}
+
+/** What nobody may read must be out of them already. */
+export async function writeVariables(
+  tenant: Tenant,
+  runId: string,
+  attempt: number,
+  variables: readonly RunVariable[],
+): Promise<void> {
+  await tenant.query(
+    'write-variables',
+    'update attempts set variables = $4 where organization_id = $1 and run_id = $2 and attempt = $3',
+    [runId, attempt, JSON.stringify(variables)],
   );
 }
 

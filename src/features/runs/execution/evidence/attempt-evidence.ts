@@ -52,8 +52,8 @@ export class AttemptEvidence {
   }
 
   static async begin(parts: EvidenceParts, driver: Driver): Promise<AttemptEvidence> {
-    const captures: Capture[] = [];
-    for (const member of driver.members ?? [driver]) captures.push(await member.capture());
+    // At once, so that the films of two devices show the same moments at the same times.
+    const captures = await Promise.all(membersOf(driver).map((member) => member.capture()));
     return new AttemptEvidence(parts, driver, captures);
   }
 
@@ -66,15 +66,22 @@ export class AttemptEvidence {
     return [...this.#lacks];
   }
 
-  readonly photograph = async (): Promise<Buffer | null> => {
+  /** Of the device that was last acted on. */
+  readonly photograph = (): Promise<Buffer | null> => this.#pictureOf(this.#driver);
+
+  /** Of each device. */
+  readonly photographAll = (): Promise<(Buffer | null)[]> =>
+    Promise.all(membersOf(this.#driver).map((member) => this.#pictureOf(member)));
+
+  async #pictureOf(driver: Driver): Promise<Buffer | null> {
     try {
-      return await this.#driver.screenshot();
+      return await driver.screenshot();
     } catch (error) {
       if (!(error instanceof DeviceLost))
         this.#lacks.add(`A picture could not be taken: ${error instanceof Error ? error.message : error}`);
       return null;
     }
-  };
+  }
 
   /** Notes an action of instructions that began so long ago. It is put away while the next one is already under way. */
   async record(action: ActionRecord, picture: Promise<Buffer | null>, flowStartedAt: number): Promise<void> {
@@ -107,6 +114,7 @@ export class AttemptEvidence {
   async finish(): Promise<Artifacts> {
     await this.#keeping;
     await Promise.allSettled([...this.#captures.map((capture) => capture.stop()), ...this.#filming]);
+    for (const { lacks = [] } of this.#captures) for (const lack of lacks) this.#lacks.add(lack);
     const { blobs, keyOf, redact } = this.#parts;
     const logs = this.#captures.map(({ log }) => log);
     return {
@@ -129,6 +137,8 @@ export class AttemptEvidence {
     return name;
   }
 }
+
+const membersOf = (driver: Driver): readonly Driver[] => driver.members ?? [driver];
 
 /** One for each device. */
 const videoName = (deviceIndex: number) => (deviceIndex === 0 ? 'video.mp4' : `video-${deviceIndex + 1}.mp4`);

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { eventually } from '../../../../../test/support/eventually.ts';
 import { openTestService } from '../../../../../test/support/test-service.ts';
+import { PairDriver } from '../../../../engine/drivers/pair-driver.ts';
+import type { Service } from '../../../../engine/planners/planner.ts';
 import { artifactKey } from '../../artifacts/artifact-links.ts';
+import { listFrames, watchFrames } from '../../events/store.ts';
 import { ObedientDriver, WordPlanner, wordRuns } from '../fixtures/word-runs.ts';
 import { keepVideoParts } from './video-parts.ts';
 
 const service = await openTestService();
 after(() => service.close());
-const { api, id: organizationId } = service.organization;
+const { api, tenant, id: organizationId } = service.organization;
 await api.make('uploadWebBuild', { body: { app_id: 'shop', url: 'http://shop.invalid/' } });
 await api.make('createEnvironment', { body: { name: 'Staging' } });
 const { runSuite } = wordRuns(service);
@@ -78,6 +82,71 @@ test('a device that cannot be filmed says why on the run', async () => {
   const [run] = (await show()).runs;
   assert.deepEqual([run?.status, run?.artifacts.video_urls], ['passed', []]);
   assert.deepEqual(run?.warnings, ['It cannot be filmed.']);
+});
+
+test('of two devices each is filmed and shown live, and an action has the picture of its own', async () => {
+  class Named extends ObedientDriver {
+    readonly name: string;
+    constructor(name: string) {
+      super();
+      this.name = name;
+    }
+    override screenshot = async () => Buffer.from(`${this.name} after ${this.done.join(', ') || 'nothing'}`);
+  }
+  /** "type 1 a", "click 2 b", "check 1": which device, and what. */
+  class PlannerOfTwo extends WordPlanner {
+    override async *serve(index: number, situation: { reveal(text: string): string }): Service {
+      const [kind, number, text] = (this.lines[index] ?? '').split(' ');
+      const device = number === '2' ? 2 : 1;
+      if (kind === 'wait') return yield* super.serve(index, situation);
+      if (kind === 'check')
+        yield { kind, description: 'it is so', isTrue: true, evidence: '', target: null, device };
+      else {
+        const action = { name: kind ?? '', arguments: { device, text } };
+        yield { kind: 'act', action, description: `${kind} ${text}`, target: null };
+      }
+      return { status: 'done' };
+    }
+  }
+  let shown: string[] = [];
+  const untilShown = () =>
+    eventually(async () => {
+      const frames = await listFrames(tenant, { batch_id: suite.batch_id, run_id: null }, '-infinity');
+      shown = frames
+        .toSorted((one, other) => one.device_index - other.device_index)
+        .map(({ jpeg }) => `${jpeg}`);
+      assert.equal(shown.length, 2);
+    });
+  const suite = await runSuite(['wait\ntype 1 a\nclick 2 b\ncheck 1\ncheck 2\ntype 2 c\nclick 1 d'], {
+    parts: {
+      openDriver: async () => new PairDriver([new Named('one'), new Named('two')]),
+      makePlanner: () => new PlannerOfTwo(untilShown),
+    },
+  });
+  await watchFrames(tenant, { batch_id: suite.batch_id, run_id: null });
+  await suite.execute();
+  const [run] = (await suite.show()).runs;
+  assert.equal(run?.status, 'passed', run?.reason?.message);
+  assert.deepEqual(shown, ['one after nothing', 'two after nothing']);
+  assert.equal(run?.artifacts.video_urls.length, 2);
+  for (const url of run?.artifacts.video_urls ?? [])
+    assert.equal((await fetchArtifact(url)).body, 'film and its end');
+  const pictures = await Promise.all(
+    (run?.actions ?? [])
+      .slice(1)
+      .map(async ({ description, device_index, screenshot_url }) => [
+        `${description} on ${device_index + 1}`,
+        (await fetchArtifact(screenshot_url)).body,
+      ]),
+  );
+  assert.deepEqual(pictures, [
+    ['type a on 1', 'one after wait, a'],
+    ['click b on 2', 'two after nothing'],
+    ['it is so on 1', 'one after wait, a'],
+    ['it is so on 2', 'two after b'],
+    ['type c on 2', 'two after b, c'],
+    ['click d on 1', 'one after wait, a'],
+  ]);
 });
 
 test('what a worker had put away before it died is there for people to see', async () => {

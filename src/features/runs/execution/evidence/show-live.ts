@@ -6,11 +6,11 @@ import { isWatched, publishFrame } from '../../events/store.ts';
 const BETWEEN_FRAMES_MS = 500;
 const BETWEEN_ASKING_MS = 1_000;
 
-/** Shows the device to whoever watches the run, for as long as it lasts. Nobody watching costs a question a second. */
+/** Shows the devices to whoever watches the run, for as long as it lasts. Nobody watching costs a question a second. */
 export function showLive(
   tenant: Tenant,
   runId: string,
-  photograph: () => Promise<Buffer | null>,
+  photographAll: () => Promise<(Buffer | null)[]>,
   log: Log,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -18,8 +18,9 @@ export function showLive(
   const show = async () => {
     while (!signal.aborted) {
       const isOn = await isWatched(tenant, runId);
-      const picture = isOn && !signal.aborted ? await photograph() : null;
-      if (picture) await publishFrame(tenant, runId, picture);
+      const pictures = isOn && !signal.aborted ? await photographAll() : [];
+      for (const [deviceIndex, picture] of pictures.entries())
+        if (picture) await publishFrame(tenant, runId, picture, deviceIndex);
       const wait = isOn ? BETWEEN_FRAMES_MS : BETWEEN_ASKING_MS;
       await setTimeout(wait, undefined, { signal }).catch((error: unknown) => {
         if (!signal.aborted) throw error;

@@ -1,0 +1,1 @@
+export const PLATFORM_NAMES = { web: 'Web', android: 'Android', ios: 'iOS' };

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { usePages } from '../../api/use-pages.ts';
+import { Pages } from '../../parts/pages.tsx';
+import { UsageTable } from './usage-table.tsx';
+
+/** Every flow that ran in a range, those with the most actions first. */
+export function FlowUsage({ query }: { query: { start: string; end: string } }) {
+  const flows = usePages('listFlowUsage', { query });
+  return (
+    <Pages of={flows} rowHeight={37} empty={<p className="text-dim">No flow ran in these days.</p>}>
+      {(rows) => (
+        <UsageTable
+          label="Usage by flow"
+          items={rows}
+          keyOf={({ flow_id }) => flow_id}
+          nameOf={({ flow_id, flow_name }) => (
+            <Link to="/runs" search={{ flow: flow_id }} className="link">
+              {flow_name}
+            </Link>
+          )}
+          hasMore={flows.hasMore}
+          onEnd={flows.loadMore}
+        />
+      )}
+    </Pages>
+  );
+}
