@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../cli/world.ts';
@@ -49,7 +50,11 @@ async function ask(
 ): Promise<string | null> {
   const tools =
     androidHome === null ? [] : ['platform-tools', 'emulator'].map((one) => path.join(androidHome, one));
-  const env = { ...process.env, PATH: [...tools, searchPath].join(path.delimiter) };
+  const env = {
+    PATH: [...tools, searchPath].join(path.delimiter),
+    HOME: homedir(),
+    ...(androidHome === null ? {} : { ANDROID_HOME: androidHome }),
+  };
   try {
     const { stdout, stderr } = await run(command, args, { timeout: ASK_MS, env });
     return stdout.trim() === '' ? stderr.trim() : stdout.trim();

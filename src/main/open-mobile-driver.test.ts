@@ -15,6 +15,8 @@ import { MobileDrivers } from './open-mobile-driver.ts';
 const faults = new Map<string, string>();
 const begun: string[] = [];
 let ended = 0;
+/** What starting the app answers. */
+let started = '';
 const server = await answerWebDriver(({ method, path: asked, body }) => {
   if (`${method} ${asked}` === 'POST /session') {
     const { alwaysMatch } = (body as { capabilities: { alwaysMatch: Record<string, string> } }).capabilities;
@@ -22,9 +24,10 @@ const server = await answerWebDriver(({ method, path: asked, body }) => {
     begun.push(udid);
     const fault = faults.get(udid);
     if (fault !== undefined) throw new Refused('session not created', fault);
-    return { sessionId: newId(), capabilities: {} };
+    return { sessionId: newId(), capabilities: { appActivity: '.Main' } };
   }
   if (`${method} ${asked}` === 'DELETE /') ended++;
+  if (body.script === 'mobile: startActivity') return started;
   return { ready: true, width: 800, height: 1800 };
 });
 const service = await openTestService();
@@ -107,17 +110,32 @@ test('a flow on two devices needs two', async () => {
   await assert.rejects(open(2), /needs two devices, and only one that fits is connected/);
 });
 
-test('a build that no device installs ends the run at once and takes no device out', async () => {
+test('a build that no device installs or starts ends the run at once and takes no device out', async () => {
   const { udids, units, open } = await stage('picky');
-  faults.set(
-    udids[0] ?? '',
-    'adb: failed to install a.apk: Failure [INSTALL_FAILED_NO_MATCHING_ABIS: no arm]',
-  );
-  for (let time = 0; time < 4; time++) {
-    const before = begun.length;
-    await assert.rejects(open(), /does not take the build: .*INSTALL_FAILED_NO_MATCHING_ABIS/);
-    assert.equal(begun.length - before, 1, 'it is not tried again');
+  const [udid = ''] = udids;
+  const cases: [() => void, RegExp][] = [
+    [
+      () =>
+        faults.set(udid, 'adb: failed to install a.apk:\nFailure [INSTALL_FAILED_NO_MATCHING_ABIS: no arm]'),
+      /does not take the build: adb: failed to install/,
+    ],
+    [
+      () => {
+        faults.clear();
+        started = 'Error type 3\nError: Activity class does not exist.';
+      },
+      /does not take the build: The app did not start: Error type 3/,
+    ],
+  ];
+  for (const [prepare, problem] of cases) {
+    prepare();
+    for (let time = 0; time < 4; time++) {
+      const before = begun.length;
+      await assert.rejects(open(), problem);
+      assert.equal(begun.length - before, 1, 'it is not tried again');
+    }
   }
+  started = '';
   const [unit] = await units();
   assert.deepEqual([unit?.state, unit?.last_fault], ['free', null]);
 });

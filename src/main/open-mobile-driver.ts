@@ -150,17 +150,18 @@ export class MobileDrivers {
   async #openOn(device: CatalogDevice, lease: Lease, search: Search): Promise<MobileDriver> {
     const { build, values } = search;
     const giveBack = async (fault: string | null) => {
-      const away = fault === null ? null : await this.catalog.whyAway(device.serverUrl);
-      await lease.end(fault === null ? null : { message: away ?? fault, isOfServer: away !== null });
+      if (fault === null || OF_THE_BUILD.test(fault)) return await lease.end(null);
+      const away = await this.catalog.whyAway(device.serverUrl);
+      await lease.end({ message: away ?? fault, isOfServer: away !== null });
     };
     try {
       const file = device.preinstalled ? null : await this.#fileFor(device, build);
       const app = { id: build.bundleId, file, values };
       return await openOnDevice(device, lease, app, { giveBack, log: this.#parts.log });
     } catch (error) {
-      const isRefused = isOfDevice(error) && OF_THE_BUILD.test(error.message);
-      await giveBack(isOfDevice(error) && !isRefused ? firstLine(error) : null);
-      if (isRefused)
+      const isOfBuild = isOfDevice(error) && OF_THE_BUILD.test(error.message);
+      await giveBack(isOfDevice(error) && !isOfBuild ? firstLine(error) : null);
+      if (isOfBuild)
         throw new DeviceUnavailable(`${device.model} does not take the build: ${firstLine(error)}`);
       throw error;
     }
@@ -192,7 +193,7 @@ export class MobileDrivers {
     if (known.size - resting.size < candidates.length) {
       const last = [...resting.values()].find((one) => one !== null);
       throw new DeviceUnavailable(
-        `Too many of the devices that fit were taken out after repeated faults.${last ? ` The last one: ${last}` : ''}`,
+        `${candidates.length === 1 ? 'Every device that fits was' : 'The devices that fit were'} taken out after repeated faults.${last ? ` The last one: ${last}` : ''}`,
       );
     }
     const { database, log } = this.#parts;

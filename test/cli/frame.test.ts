@@ -79,6 +79,47 @@ test('completion for each shell names every command, and bash can read it', asyn
   assert.equal(await ask('completion', 'z'), 'zsh');
 });
 
+const isInstalled = (shell: string) =>
+  promisify(execFile)(shell, ['-c', 'true']).then(
+    () => true,
+    () => false,
+  );
+
+test('fish and zsh complete with what they are given; where they are not installed, it is held against their grammar', async () => {
+  const scriptOf = async (shell: string) => {
+    const file = path.join(cli.directory, `saywright.${shell}`);
+    await writeFile(file, (await cli.run(['completion', shell])).stdout);
+    return file;
+  };
+  const CASES: [string, string][] = [
+    ['runs st', 'start'],
+    ['runs start --pa', '--parallel'],
+    ['runs start --platform an', 'android'],
+    ['completion z', 'zsh'],
+  ];
+  const fish = await scriptOf('fish');
+  if (await isInstalled('fish'))
+    for (const [typed, wanted] of CASES) {
+      const ask = ['--no-config', '-c', `source ${fish}; complete -C "saywright ${typed}"`];
+      assert.equal((await promisify(execFile)('fish', ask)).stdout.split(/\s/)[0], wanted, typed);
+    }
+  // Words, or texts in quotes in which a quote is escaped, and nothing else.
+  const word = /(?:[^\s'"\\;|&()$]+|"[^"$\\]*"|'(?:[^'\\]|\\.)*')/;
+  const line = new RegExp(`^complete -c saywright(?: ${word.source})+$`);
+  for (const one of (await readFile(fish, 'utf8')).trim().split('\n')) assert.match(one, line);
+  const zsh = await scriptOf('zsh');
+  await promisify(execFile)('bash', ['-n', zsh]);
+  if (!(await isInstalled('zsh'))) return;
+  for (const [typed, wanted] of CASES) {
+    const words = typed.split(' ');
+    // As bashcompinit calls it; zsh itself leaves out what does not begin as typed.
+    const ask = `ZDOTDIR=${cli.directory}; HOME=${cli.directory}; source ${zsh}; emulate -L sh; setopt kshglob noshglob braceexpand ksharrays
+      COMP_WORDS=(saywright ${words.join(' ')}); COMP_CWORD=${words.length}; _saywright; echo "\${COMPREPLY[@]}"`;
+    const { stdout } = await promisify(execFile)('zsh', ['-f', '-c', ask]);
+    assert.ok(stdout.trim().split(' ').includes(wanted), `${typed}: ${stdout}`);
+  }
+});
+
 test('a key is tried, kept for its owner alone, used for its own server only, and forgotten', async () => {
   const { key } = api.service.organization;
   const bad = await cli.run(['login', '--server', api.url], { input: 'sw_wrong' });

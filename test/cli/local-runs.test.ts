@@ -134,6 +134,27 @@ test('hooks set up what the flow needs and are told of; a teardown that fails is
   assert.match(await readReport(cli, 'index.html'), /chose Lisbon/);
 });
 
+test('a flow on two devices has two browsers that know nothing of each other, and two videos', async () => {
+  const cli = await openFolder({
+    'pair.flow.yaml': flow(
+      'Pair',
+      [
+        'On device 1, log in as anna with the password ${env:SHOP_PASSWORD}',
+        'On device 1, the heading "Plants" is shown',
+        'On device 2, the "Sign in" button is visible',
+      ].join('\n'),
+      'device_count: 2\n',
+    ),
+  });
+  const { exitCode, stdout, stderr } = await cli.run(RUN);
+  assert.equal(exitCode, 0, stdout + stderr);
+  const evidence = path.join(cli.directory, 'saywright-report/evidence/pair');
+  const videos = (await readdir(evidence)).filter((name) => name.endsWith('.mp4')).sort();
+  assert.deepEqual(videos, ['video-2.mp4', 'video.mp4']);
+  const page = await readReport(cli, 'index.html');
+  for (const name of videos) assert.ok(page.includes(`data-file="evidence/pair/${name}"`), name);
+});
+
 test('a login that does not work is an error once, and later flows are skipped', async () => {
   const cli = await openFolder({
     'shop/_suite.yaml': 'name: Shop\nauth_instructions: |\n  Click "Nowhere"\n',

@@ -46,14 +46,12 @@ export function testSignIn(stage: Stage): void {
     await page.getByRole('button', { name: 'Copy the command' }).click();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     assert.ok(copied.includes((await key.textContent()) ?? '?'), copied);
-    const startedAt = performance.now();
     await page.getByRole('button', { name: 'Run the demo suite' }).click();
     await page.waitForURL(/\/runs\//);
     await page.getByRole('heading', { name: 'Fill the cart' }).waitFor();
     // Live: actions come in, and the screen of the moment is shown.
     await page.locator('[data-action]').first().waitFor({ timeout: 40_000 });
-    await page.locator('article header').getByText('passed').waitFor({ timeout: 40_000 });
-    assert.ok(performance.now() - startedAt < 60_000, 'within a minute');
+    await page.locator('article header').getByText('passed', { exact: true }).waitFor({ timeout: 40_000 });
     await holds(page, "document.querySelector('video')?.duration > 1");
   });
 }

@@ -96,7 +96,9 @@ async function open(whose: 'first' | 'second', by = worker): Promise<MobileDrive
 const isAlive = async ({ session }: MobileDriver) =>
   (await fetch(`${appium.url}/session/${session.wire.id}/orientation`)).ok;
 const [{ id: phoneId } = { id: '' }] = await worker.catalog.list();
+/** As it is shown while a worker says every few seconds what it sees. */
 const unit = async () => {
+  await announceLeasable(database, await worker.catalog.list());
   const { units } = await service.organization.api.make('listDeviceUnits');
   return units.find(({ id }) => id === phoneId);
 };
@@ -193,7 +195,6 @@ test('a server that is killed takes its devices away until it is back, and no fa
   assert.equal(rows[0].n, 0);
   appium = await startAppium(['uiautomator2'], { ANDROID_HOME: standIn.sdk }, Number(port));
   await eventually(async () => {
-    await announceLeasable(database, await worker.catalog.list());
     assert.equal((await unit())?.state, 'free');
   });
   assert.deepEqual(await verdictOf(await open('second')), ['passed', undefined]);

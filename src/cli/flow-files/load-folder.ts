@@ -112,7 +112,9 @@ async function listFiles(root: string, below = ''): Promise<string[]> {
     entries = await readEntries(path.join(root, below));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || below !== '') throw error;
-    throw new UserFault(`There is no folder ${root}. \`saywright flows export\` makes one from a server.`);
+    throw new UserFault(
+      `There is no folder ${root}. Make one with a file such as login.flow.yaml in it, which has \`name\` and \`instructions\`; \`saywright flows export\` makes one from a server.`,
+    );
   }
   const files: string[] = [];
   for (const entry of entries) {

@@ -139,6 +139,8 @@ async function runOnce(
   options: RunOptions,
   occasion: Occasion,
 ): Promise<ExitCode> {
+  const workers = integerOf(options.workers, 'workers') || 2;
+  const limits = limitsOf(options);
   const folder = await loadFolder(occasion.root);
   const problems = checkFolder(folder).filter((problem) => concerns(occasion, folder, problem));
   for (const problem of problems) output.complain(problemLine(output, folder.root, world.directory, problem));
@@ -163,14 +165,14 @@ async function runOnce(
   const display = new RunDisplay(output, groups);
   const startedAt = Date.now();
   try {
-    const runs = await runGroups(groups, integerOf(options.workers, 'workers') || 2, {
+    const runs = await runGroups(groups, workers, {
       url,
       browser,
       makePlanner,
       hooks,
       variables,
       directory,
-      ...limitsOf(options),
+      ...limits,
       signal: occasion.signal,
       onStart: (flow) => display.started(flow),
       onAction: (flow, action) => display.did(flow, action),

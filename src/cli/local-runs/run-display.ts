@@ -32,7 +32,9 @@ export class RunDisplay {
       doing: '',
     });
     this.#rows = new Map(
-      groups.flatMap((group) => group.flows.map((flow) => [flow, row(group.name, flow.value.name)])),
+      groups.flatMap((group) =>
+        group.flows.map((flow) => [flow, row(group.suite ? group.name : '', flow.value.name)]),
+      ),
     );
     this.#painting = output.isLive ? setInterval(() => this.#paint(), PAINT_MS) : undefined;
   }

@@ -8,6 +8,8 @@ import { BatchDisplay, hasPassed } from './show-batch.ts';
 interface Awaiting {
   batchId: string;
   batchUrl: string;
+  /** Whether the service has been there before: then it is waited for if it falls silent. */
+  hasAnswered: boolean;
   timeoutMs: number | null;
   /** Cancel at Ctrl-C without asking, for CI systems that end jobs by a signal. */
   cancelsOnInterrupt: boolean;
@@ -45,6 +47,7 @@ export async function awaitBatch(
       failed.promise,
       followBatch(api, batchId, {
         timeoutMs,
+        hasAnswered: awaiting.hasAnswered,
         signal: stop.signal,
         onStatus: (batch) => {
           wasSilent = false;

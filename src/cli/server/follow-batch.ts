@@ -11,6 +11,8 @@ const FORGIVE_MS = 60_000;
 export interface Following {
   /** The longest that the whole batch may take; null: as long as it takes. */
   timeoutMs: number | null;
+  /** Whether the service has been there before: one that never was is not waited for. */
+  hasAnswered: boolean;
   signal: AbortSignal;
   onStatus(status: BatchStatus): void;
   /** The service does not answer for the moment. */
@@ -26,16 +28,18 @@ export async function followBatch(
   const { timeoutMs, signal, onStatus, onSilence } = following;
   const startedAt = performance.now();
   let lastAnswerAt = startedAt;
+  let { hasAnswered } = following;
   for (;;) {
     if (signal.aborted) throw new Interrupted('Stopped waiting.');
     try {
       const status = await client.getBatchStatus({ query: { batch_id: batchId } });
       lastAnswerAt = performance.now();
+      hasAnswered = true;
       onStatus(status);
       if (status.is_complete) return status;
     } catch (error) {
       const why = passingFault(error);
-      if (why === null || performance.now() - lastAnswerAt > FORGIVE_MS) throw error;
+      if (why === null || !hasAnswered || performance.now() - lastAnswerAt > FORGIVE_MS) throw error;
       onSilence?.(why);
     }
     if (timeoutMs !== null && performance.now() - startedAt > timeoutMs)

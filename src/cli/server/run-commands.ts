@@ -144,6 +144,7 @@ export const runCommands = [
       return awaitBatch(api, context, {
         batchId: started.batch_id,
         batchUrl: started.batch_url,
+        hasAnswered: true,
         timeoutMs,
         cancelsOnInterrupt: options['cancel-on-interrupt'],
       });
@@ -158,11 +159,10 @@ export const runCommands = [
     async run({ words: [batchId = ''], options }, context) {
       const api = await context.client();
       const { server } = await context.account();
-      // Later on a silent service is waited for; one that was never there, or knows no such batch, is not.
-      await api.getBatchStatus({ query: { batch_id: batchId } });
       return awaitBatch(api, context, {
         batchId,
         batchUrl: `${server}/batches/${batchId}`,
+        hasAnswered: false,
         timeoutMs: timeoutOf(options.timeout),
         cancelsOnInterrupt: options['cancel-on-interrupt'],
       });

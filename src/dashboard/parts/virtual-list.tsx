@@ -39,7 +39,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               key={item ? keyOf(item) : 'more'}
               ref={rows.measureElement}
               data-index={index}
-              className="absolute inset-x-0 grid grid-cols-[minmax(0,1fr)] border-b"
+              className="absolute inset-x-0 grid grid-cols-[minmax(0,1fr)] border-b last:border-b-0"
               style={{ top: start, minHeight: rowHeight }}
             >
               {item ? children(item) : <div className="skeleton m-2 h-6" />}

@@ -10,10 +10,8 @@ test('a second start finds what the first has built, and says nothing', async ()
   for (const file of ['index.html', 'theme.js', 'theme.js.br', 'icon.svg.gz'])
     assert.ok(existsSync(path.join(directory, file)), file);
   const said: string[] = [];
-  const startedAt = performance.now();
   assert.equal(await buildDashboard((sentence) => said.push(sentence)), directory);
-  assert.deepEqual(said, []);
-  assert.ok(performance.now() - startedAt < 5_000, 'without a build');
+  assert.deepEqual(said, [], 'nothing was built');
 });
 
 test('what a build left unfinished is not taken for one', async () => {

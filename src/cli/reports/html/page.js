@@ -28,8 +28,10 @@ function showList() {
   const nav = document.querySelector('nav');
   let group = null;
   for (const [index, run] of report.runs.entries()) {
-    if (run.group !== group) nav.append(make('h2', {}, run.group));
-    group = run.group;
+    // A flow of no suite is a group by itself: its name need not stand there twice.
+    const heading = run.group === run.name ? 'In no suite' : run.group;
+    if (heading !== group && (group !== null || run.group !== run.name)) nav.append(make('h2', {}, heading));
+    group = heading;
     const sign = make('span', { className: run.status, title: run.status }, SIGNS[run.status]);
     const time = make('span', { className: 'time' }, `${run.seconds.toFixed(1)} s`);
     nav.append(make('button', { type: 'button', onclick: () => choose(index) }, sign, run.name, time));
@@ -45,7 +47,8 @@ function choose(index) {
 
 function pageOf(run) {
   const facts = [run.status, run.device, `${run.seconds.toFixed(1)} s`, run.file].filter(Boolean).join(' · ');
-  const films = run.videos.map((name, index) =>
+  // Where nothing was done there is nothing to see.
+  const films = (run.actions.length > 0 ? run.videos : []).map((name, index) =>
     make('video', {
       src: addressOf(name),
       controls: true,
@@ -55,7 +58,7 @@ function pageOf(run) {
   );
   const image = make('img', { alt: '' });
   const box = make('div', { className: 'box', hidden: true });
-  const picture = make('div', { className: 'picture' }, image, box);
+  const picture = make('div', { className: 'picture', hidden: true }, image, box);
   const go = (action, button) => {
     for (const other of document.querySelectorAll('.step button')) other.removeAttribute('aria-current');
     button.setAttribute('aria-current', 'true');
@@ -92,7 +95,14 @@ function pageOf(run) {
         make('pre', {}, hook.problem ?? hook.output),
       ),
     );
-  parts.push(make('details', {}, make('summary', {}, 'Instructions'), make('pre', {}, run.instructions)));
+  parts.push(
+    make(
+      'details',
+      { open: run.actions.length === 0 },
+      make('summary', {}, 'Instructions'),
+      make('pre', {}, run.instructions),
+    ),
+  );
   return parts;
 }
 

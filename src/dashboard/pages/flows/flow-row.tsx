@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { StatusIcon, statusColor } from '../../parts/status.tsx';
 import type { TreeFlow } from './use-flow-tree.ts';
 import type { LastRuns } from './use-last-runs.ts';
@@ -61,23 +61,25 @@ export function SortableFlowRow({ rowId, ...props }: FlowRowProps & { rowId: str
     transition,
     opacity: isDragging ? 0.8 : undefined,
   };
+  // Each line that comes or goes is told to all others; the row itself does not change by that.
+  const handle = useMemo(
+    () => (
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${props.flow.name}`}
+        className="w-5 shrink-0 cursor-grab touch-none text-dim group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"
+      >
+        <GripVertical size={14} />
+      </button>
+    ),
+    [setActivatorNodeRef, attributes, listeners, props.flow.name],
+  );
   return (
     <div ref={setNodeRef} style={style} className={isDragging ? 'relative z-10 bg-raised' : ''}>
-      <FlowRow
-        {...props}
-        handle={
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
-            aria-label={`Move ${props.flow.name}`}
-            className="w-5 shrink-0 cursor-grab touch-none text-dim group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"
-          >
-            <GripVertical size={14} />
-          </button>
-        }
-      />
+      <FlowRow {...props} handle={handle} />
     </div>
   );
 }

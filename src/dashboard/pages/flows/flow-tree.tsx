@@ -47,12 +47,16 @@ export function FlowTree({ suites, lone, canReorder, chosen, onToggle }: FlowTre
   const flowIds = useMemo(() => rows.map((row) => (row.kind === 'flow' ? row.flow.id : null)), [rows]);
   const runsOf = useLastRuns(
     flowIds,
-    { first: inSight[0]?.index ?? 0, last: inSight.at(-1)?.index ?? 0 },
+    // Without the line that is dragged, which may be far away by now.
+    { first: lines.range?.startIndex ?? 0, last: lines.range?.endIndex ?? 0 },
     lines.isScrolling,
   );
   const groups = Map.groupBy(inSight, ({ index }) => rows[index]?.group ?? LONE);
-  const membersOf = (group: string) =>
-    shown.find(({ suite }) => suite.id === group)?.flows.map(({ id }) => rowKey(group, id)) ?? [];
+  const branchOf = useMemo(() => new Map(shown.map((branch) => [branch.suite.id, branch])), [shown]);
+  const membersOf = useMemo(
+    () => new Map(shown.map(({ suite, flows }) => [suite.id, flows.map(({ id }) => rowKey(suite.id, id))])),
+    [shown],
+  );
 
   const line = (row: TreeRow, isSortable: boolean): ReactNode => {
     switch (row.kind) {
@@ -81,7 +85,7 @@ export function FlowTree({ suites, lone, canReorder, chosen, onToggle }: FlowTre
       );
     });
   const nameOf = (group: string) => {
-    const branch = shown.find(({ suite }) => suite.id === group);
+    const branch = branchOf.get(group);
     return branch ? `Suite ${branch.suite.name}` : 'Flows in no suite';
   };
 
@@ -95,7 +99,11 @@ export function FlowTree({ suites, lone, canReorder, chosen, onToggle }: FlowTre
             return (
               <section key={group} aria-label={nameOf(group)}>
                 {isSortable ? (
-                  <SortableContext id={group} items={membersOf(group)} strategy={verticalListSortingStrategy}>
+                  <SortableContext
+                    id={group}
+                    items={membersOf.get(group) ?? []}
+                    strategy={verticalListSortingStrategy}
+                  >
                     {linesOf(items, true)}
                   </SortableContext>
                 ) : (

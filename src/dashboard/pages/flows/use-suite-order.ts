@@ -5,7 +5,6 @@ import {
   type DragEndEvent,
   type DragStartEvent,
   KeyboardSensor,
-  MeasuringStrategy,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
@@ -25,9 +24,6 @@ const withinSuite: CollisionDetection = (args) => {
   const droppableContainers = args.droppableContainers.filter(({ data }) => suiteOf(data) === own);
   return closestCenter({ ...args, droppableContainers });
 };
-
-/** Lines come and go while one is dragged through a long suite, so they are measured as they come. */
-const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 
 /** Dragged with the mouse, a finger, or Space and the arrow keys. */
 export function useSuiteOrder(suites: readonly TreeSuite[]) {
@@ -92,7 +88,6 @@ export function useSuiteOrder(suites: readonly TreeSuite[]) {
     dragged,
     context: {
       sensors,
-      measuring,
       collisionDetection: withinSuite,
       accessibility: { announcements },
       onDragStart: ({ active }: DragStartEvent) => setDragged(String(active.id)),

@@ -43,7 +43,7 @@ export function TargetBox({ run, action }: { run: Run; action: RunAction }) {
   return (
     <div
       data-box
-      className={`pointer-events-none absolute rounded-sm outline-2 outline-offset-2 shadow-[0_0_0_9999px_rgb(0_0_0/12%)] ${BOX_COLOR[action.status]}`}
+      className={`pointer-events-none absolute rounded-sm outline-2 outline-offset-2 shadow-[0_0_0_2px_#ffffff,0_0_0_9999px_rgb(0_0_0/12%)] ${BOX_COLOR[action.status]}`}
       style={{
         left: percent(box.x, width),
         top: percent(box.y, height),

@@ -42,7 +42,7 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
           <Menu
             trigger={
               <Button>
-                <Share2 size={14} /> Share
+                <Share2 size={14} /> <span className="max-sm:sr-only">Share</span>
               </Button>
             }
             items={[
@@ -139,7 +139,6 @@ function Reason({ run }: { run: Run }) {
 function sentence({ status, actions }: Run, line: string | undefined, total: number): string {
   if (status === 'queued') return 'Waiting for a free worker.';
   if (status === 'running') return line ?? 'The app is being opened.';
-  if (status === 'passed')
-    return `${total === 1 ? 'The step was' : `All ${total} steps were`} carried out and true.`;
+  if (status === 'passed') return total === 1 ? 'The step passed.' : `All ${total} steps passed.`;
   return actions.length === 0 ? 'Nothing was done.' : 'It ended without a reason.';
 }

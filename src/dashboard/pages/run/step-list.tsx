@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
 import { WithPlaceholders } from '../../parts/placeholders.tsx';
-import { StatusIcon } from '../../parts/status.tsx';
+import { isFinal, StatusIcon } from '../../parts/status.tsx';
 import { StepRow } from './step-row.tsx';
 import { healingsOf, linesNotReached, stepsOf } from './steps.ts';
 
@@ -95,7 +95,9 @@ export const StepList = memo(function StepList({
           <span className="meta shrink-0 leading-5">{isReason ? 'cannot be read' : 'not reached'}</span>
         </li>
       ))}
-      {steps.length === 0 && <li className="px-3 py-2 text-dim">Nothing was done yet.</li>}
+      {steps.length === 0 && !isFinal(run.status) && (
+        <li className="px-3 py-2 text-dim">Nothing was done yet.</li>
+      )}
     </ol>
   );
 });

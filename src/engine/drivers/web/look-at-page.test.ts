@@ -148,18 +148,22 @@ test('a look waits for the data that the last action asked for', async () => {
 
 test('a request that never ends holds a look up once, and only for a while', async () => {
   await stage.on('/feed', async (tester) => {
-    await tester.find('text', 'Ready');
-    const startedAt = performance.now();
-    await tester.find('text', 'Ready');
-    assert.ok(performance.now() - startedAt < 1_000);
+    const times: number[] = [];
+    for (let look = 0; look < 3; look++) {
+      const startedAt = performance.now();
+      await tester.find('text', 'Ready');
+      times.push(performance.now() - startedAt);
+    }
+    const [held = 0, ...others] = times;
+    assert.ok(Math.min(...others) < held, `${times}`);
   });
 });
 
 test('a page that never rests is read all the same', async () => {
   await stage.on('/ticking', async (tester) => {
-    const startedAt = performance.now();
-    assert.equal((await tester.look()).elements.length, 1);
-    assert.ok(performance.now() - startedAt < 3_000);
+    const [deadlineMs, startedAt] = [20_000, performance.now()];
+    assert.equal((await tester.look(deadlineMs)).elements.length, 1);
+    assert.ok(performance.now() - startedAt < deadlineMs / 2, 'its deadline was not waited for');
   });
 });
 

@@ -103,12 +103,12 @@ describe('a .zip', () => {
     await assertRefused('a.zip', zipOf([manifest({ name: undefined })]), /"name" must be text/);
   });
 
-  test('with a manifest of a megabyte that is meant to be slow is refused at once', async () => {
-    const start = performance.now();
-    for (const data of ['\\"', '/*', '//', '"\\', '[', '{"a":', '/']) {
+  // Read in a bad way, it would take hours.
+  test('with a manifest of a megabyte that is meant to be slow is refused at once', {
+    timeout: 60_000,
+  }, async () => {
+    for (const data of ['\\"', '/*', '//', '"\\', '[', '{"a":', '/'])
       await read('a.zip', zipOf([{ name: 'manifest.json', data: data.repeat(1_000_000 / data.length) }]));
-    }
-    assert.ok(performance.now() - start < 10_000);
   });
 });
 

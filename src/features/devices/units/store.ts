@@ -2,8 +2,8 @@ import type { DeviceUnit } from '../../../contract/devices.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { SILENCE_SECONDS } from '../leases/store.ts';
 
-/** A device that no worker has named for so long is not there any more. */
-const UNSEEN = '20 seconds';
+/** A device that no worker has named for so long is not there any more. Workers do so every few seconds, unless adb hangs. */
+const UNSEEN = '30 seconds';
 /** What was unplugged is shown as away for a while, and then not at all. */
 const GONE = '1 day';
 

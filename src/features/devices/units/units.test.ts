@@ -140,7 +140,7 @@ test('a device is away while its server does not answer, or nobody sees it', asy
   assert.equal((await unitFor(organization, one)).since, away.since, 'it is away since it went');
   await announceLeasable(database, [one]);
   assert.equal((await unitFor(organization, one)).state, 'free');
-  await change(`seen_at = now() - interval '21 seconds'`, one);
+  await change(`seen_at = now() - interval '31 seconds'`, one);
   const unseen = await unitFor(organization, one);
   assert.equal(unseen.state, 'away');
   assert.match(unseen.problem ?? '', /No worker sees it any more/);
