@@ -54,11 +54,11 @@ async function stage(...names: string[]) {
     const all = (await api.make('listDeviceUnits')).units.filter((one) => one.model === model);
     return udids.map((udid) => all.find(({ id }) => id.startsWith(udid)));
   };
-  const open = (deviceCount = 1) => {
+  const open = (deviceCount = 1, options: object = {}) => {
     const wish = { values: {}, deviceCount, runId: null, signal: new AbortController().signal };
-    return drivers.open(tenant, group, wish);
+    return drivers.open(tenant, { ...group, options }, wish);
   };
-  return { udids, units, open, states: async () => (await units()).map((one) => one?.state) };
+  return { model, udids, units, open, states: async () => (await units()).map((one) => one?.state) };
 }
 
 const about = { bundle_id: 'com.example', platform: 'android' as const };
@@ -108,6 +108,23 @@ test('two devices are taken at once, and another that needs two gets none of wha
 test('a flow on two devices needs two', async () => {
   const { open } = await stage('only');
   await assert.rejects(open(2), /needs two devices, and only one that fits is connected/);
+});
+
+test('where a request names two devices, a flow on one takes the first', async () => {
+  const { model, open, states } = await stage('newer', 'older');
+  const devices = [
+    { model, os_version: '19' },
+    { model, os_version: '20' },
+  ];
+  const one = await open(1, { devices });
+  assert.deepEqual(await states(), ['free', 'busy']);
+  await one.close();
+  const two = await open(2, { devices });
+  assert.deepEqual(
+    two.members?.map(({ device }) => device.os_version),
+    ['19', '20'],
+  );
+  await two.close();
 });
 
 test('a build that no device installs or starts ends the run at once and takes no device out', async () => {

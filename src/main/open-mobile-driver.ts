@@ -74,16 +74,16 @@ export class MobileDrivers {
   }
 
   /**
-   * A device that fits the request, with the app installed and started; two as one if the request names two, or the flow needs
-   * two. What can never be is said before a device is taken.
+   * A device that fits the request, with the app installed and started; two as one if the flow needs two. What can never be is
+   * said before a device is taken.
    */
   async open(tenant: Tenant, group: GroupToRun, wish: DriverWish): Promise<Driver> {
     const { values, deviceCount, runId, signal } = wish;
     const build = await this.#buildOf(tenant, group, signal);
     const { device, devices } = group.options as Wishes;
     const candidates: CatalogDevice[][] = [];
-    for (const one of devices ?? Array.from({ length: deviceCount }, () => device ?? {}))
-      candidates.push(await this.#candidatesFor(group, build, one));
+    for (let index = 0; index < deviceCount; index++)
+      candidates.push(await this.#candidatesFor(group, build, devices?.[index] ?? device ?? {}));
     if (!isEnough(candidates))
       throw new DeviceUnavailable('The flow needs two devices, and only one that fits is connected.');
     const [one, other] = await this.#openAll(candidates, { tenant, group, build, values, runId, signal });
