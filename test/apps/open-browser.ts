@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const INSTALLED = '/usr/bin/chromium';
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/chromium');
@@ -19,7 +19,11 @@ async function unpackChromium(): Promise<string> {
 
 /** A real Chromium: the machine's own if it has one, else the one from npm. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch(await browserToLaunch());
+}
+
+export async function browserToLaunch(): Promise<LaunchOptions> {
+  return {
     executablePath: existsSync(INSTALLED) ? INSTALLED : await unpackChromium(),
     args: [
       '--no-sandbox',
@@ -30,5 +34,5 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-quic',
     ],
     timeout: 30_000,
-  });
+  };
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { openBrowser } from '../apps/open-browser.ts';
+import { browserToLaunch } from '../apps/open-browser.ts';
 import { openCli } from './support/open-cli.ts';
-import { collected } from './support/playwright-stand-in.ts';
 import { serveShop } from './support/serve-shop.ts';
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const shop = await serveShop();
 after(() => shop.close());
 const cli = await openCli({ SHOP_PASSWORD: 'sprout-42' });
@@ -44,25 +46,29 @@ async function exportFlow(instructions: string, ...options: string[]) {
   ]);
 }
 
-/** Runs an exported test in a browser; the answer is what went wrong. */
-async function runExported(code: string): Promise<Error | null> {
-  const standIn = pathToFileURL(path.join(import.meta.dirname, 'support/playwright-stand-in.ts')).href;
-  const file = path.join(cli.directory, `exported-${collected.length}.ts`);
-  await writeFile(file, code.replace("'@playwright/test'", `'${standIn}'`));
-  await import(pathToFileURL(file).href);
-  const browser = await openBrowser();
-  try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(5000);
-    process.env.SHOP_PASSWORD = 'sprout-42';
-    await collected.at(-1)?.body({ page });
-    return null;
-  } catch (error) {
-    return error as Error;
-  } finally {
-    delete process.env.SHOP_PASSWORD;
-    await browser.close();
-  }
+/** Runs an exported test as its user would, with Playwright's own runner. */
+async function runExported(code: string): Promise<{ exitCode: number | null; output: string }> {
+  const config = {
+    ...{ testMatch: 'exported.spec.ts', workers: 1, reporter: 'line', expect: { timeout: 5_000 } },
+    use: { launchOptions: await browserToLaunch() },
+  };
+  const file = (name: string) => path.join(cli.directory, name);
+  await writeFile(file('exported.spec.ts'), code);
+  await writeFile(file('playwright.config.mjs'), `export default ${JSON.stringify(config)}`);
+  await symlink(path.join(ROOT, 'node_modules'), file('node_modules')).catch(unlessThere);
+  const runner = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const env = { PATH: process.env.PATH, HOME: cli.directory, SHOP_PASSWORD: 'sprout-42' };
+  const running = spawn(process.execPath, [runner, 'test'], { cwd: cli.directory, env, timeout: 120_000 });
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(running.stdout),
+    text(running.stderr),
+    once(running, 'close') as Promise<[number | null]>,
+  ]);
+  return { exitCode, output: stdout + stderr };
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 test('a flow that passed becomes a test that passes, and fails where the app is not as it was', async () => {
@@ -77,10 +83,12 @@ test('a flow that passed becomes a test that passes, and fails where the app is 
   assert.doesNotMatch(code, /sprout-42/);
   assert.match(code, /fill\(env\.SHOP_PASSWORD \?\? ''\)/);
   assert.match(code, /\/\/ The cart badge shows 1\n {2}await expect\(.*\)\.toHaveText\('1'\);/);
-  assert.equal(await runExported(code), null);
-  assert.equal(collected.at(-1)?.name, `Order it's "gift"`);
+  const same = await runExported(code);
+  assert.equal(same.exitCode, 0, same.output);
+  assert.match(same.output, /1 passed/);
   const other = await runExported(code.replace(".toHaveText('1')", ".toHaveText('2')"));
-  assert.match(other?.message ?? '', /toHaveText 2/);
+  assert.equal(other.exitCode, 1, other.output);
+  assert.match(other.output, /Expected: *"2"/);
 });
 
 test('what Playwright has no words for is refused, unless it may be left out', async () => {
