@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { eventually } from '../../../../test/support/eventually.ts';
 import type { NoVideo, Recording } from '../../evidence/video-recorder.ts';
 import type { Capture } from '../driver.ts';
 import { filmFrames } from './film-frames.ts';
@@ -62,12 +62,16 @@ for (const [way, begin] of Object.entries(ways)) {
       const taken = (async () => {
         for await (const piece of recording.stream) pieces.push(piece);
       })();
-      // The film needs some length, and nothing else tells how long it has become.
-      const film = () => setTimeout(1500);
-      await film();
+      const parts = () => Buffer.concat(pieces).toString('latin1').split('mdat').length - 1;
+      const grown = (by: number) => {
+        const wanted = parts() + by;
+        return eventually(() => assert.ok(parts() >= wanted, `${parts()} of ${wanted} parts`), 30_000);
+      };
+      await grown(1);
       await tester.must('click', 'link', 'Second');
       await tester.find('heading', 'Second');
-      await film();
+      // What the first tab still held may come after the change, too.
+      await grown(3);
       await recording.stop();
       await taken;
       const elapsed = (Date.now() - recording.startedAt) / 1000;

@@ -17,6 +17,7 @@ export async function filmTabs(
   let isStopped = false;
   const { startedAt } = first;
   let current: Recording = first;
+  let filmed = session.page;
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for (;;) {
@@ -35,13 +36,16 @@ export async function filmTabs(
       }
       clearInterval(giving);
       await recording.stop();
-      if (isStopped || session.lost) return;
+      // A tab that came to the front at the very end is shown all the same.
+      if ((isStopped && filmed === session.page) || session.lost) return;
+      filmed = session.page;
       const next = await filmActiveTab(session, size);
       if ('why' in next) return;
       current = next;
       // The time since the first frame is where the first frame of the next tab belongs.
       splice.begin(next.startedAt - startedAt);
-      if (isStopped) await current.stop();
+      // Not waited for here: it ends once its stream is read, in the next round.
+      if (isStopped) void next.stop().catch(() => undefined);
     }
   }
 
