@@ -51,7 +51,12 @@ export async function runResignCommand(
   for (const stream of [child.stdout, child.stderr]) readline.createInterface(stream).on('line', hear);
   let isLate = false;
   const end = () => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch (error) {
+      // It has ended by itself at this very moment.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   };
   const timer = setTimeout(() => {
     isLate = true;
