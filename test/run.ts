@@ -29,7 +29,8 @@ await installSandboxTools(console.log);
 const postgres = await startTestPostgres();
 const tests = run({
   files: files.map((file) => path.join(root, file)),
-  concurrency: availableParallelism(),
+  // One more than there are processors: much of what tests do is waiting.
+  concurrency: availableParallelism() + 1,
   cwd: root,
 });
 const fileOf = (data: { file?: string }) => path.relative(root, data.file ?? '');

@@ -118,7 +118,7 @@ export function testDevices(stage: Stage): void {
     assert.ok((await fetch(upload_url, { method: 'PUT', body })).ok);
     const wish = { uploaded_file_path: file_path, enable_ios_keychain_access_group_remapping: true };
     await client.confirmUpload({ body: { ...about, ...wish } });
-    const [app] = (await client.listApps({ query: { bundle_id: about.bundle_id } })).apps;
+    const [app] = (await client.listApps({ query: about })).apps;
     await using opened = await open(`/apps/${app?.id}`);
     await opened.page
       .getByRole('status')

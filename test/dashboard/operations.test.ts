@@ -30,7 +30,7 @@ test('the dashboard calls each operation, or another one that answers the same',
   const sources = globSync('src/dashboard/**/*.{ts,tsx}', { cwd: root })
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
-  const isCalled = (id: string) => new RegExp(`'${id}'|service\\.${id}\\(`).test(sources);
+  const isCalled = (id: string) => new RegExp(`['"]${id}['"]|service\\.${id}\\(`).test(sources);
   const missing = rows.filter(({ id, place }) => {
     const instead = /^as part of `(\w+)`/.exec(place)?.[1];
     return !isCalled(instead ?? id);
