@@ -18,6 +18,9 @@ interface StepListProps {
 /** So many are only drawn where they are in sight; fewer are there at once and never change their size. */
 const MANY = 500;
 
+/** What scrolls so soon after the reader touched the list was scrolled by hand. */
+const BY_HAND_MS = 1_000;
+
 /** Every line of the flow with the actions that served it. */
 export const StepList = memo(function StepList({
   run,
@@ -27,8 +30,11 @@ export const StepList = memo(function StepList({
   onScrollAway,
 }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
-  /** Where we have scrolled to ourselves. */
-  const scrolledTo = useRef(0);
+  /** When the reader last touched the list. It also scrolls when we lead on, and when lines above change their height. */
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY);
+  const touch = () => {
+    touchedAt.current = performance.now();
+  };
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const steps = useMemo(() => stepsOf(run), [run]);
   const healings = useMemo(() => healingsOf(run), [run]);
@@ -37,11 +43,18 @@ export const StepList = memo(function StepList({
     // Who follows again is led back, also to what was chosen before; who stays is left in peace.
     if (selected === null || (selected === ledTo.current && !isFollowing)) return;
     ledTo.current = selected;
-    const row = list.current?.querySelector<HTMLElement>(`[data-action="${selected}"]`);
-    if (!row || !list.current) return;
-    keepInView(list.current, row);
-    scrolledTo.current = list.current.scrollTop;
+    // What scrolls now is scrolled by us.
+    touchedAt.current = Number.NEGATIVE_INFINITY;
+    if (list.current) leadTo(list.current, selected);
   }, [selected, isFollowing]);
+  // The picture beside the list may change the list's height after it was scrolled.
+  useEffect(() => {
+    const element = list.current;
+    if (!isFollowing || !element) return;
+    const observer = new ResizeObserver(() => leadTo(element, ledTo.current));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isFollowing]);
   const fold = useCallback(
     (key: string) =>
       setFolded((before) => {
@@ -56,9 +69,13 @@ export const StepList = memo(function StepList({
     <ol
       ref={list}
       aria-label="Steps and actions"
-      onScroll={({ currentTarget: { scrollTop } }) => {
-        if (Math.abs(scrollTop - scrolledTo.current) > 2) onScrollAway();
-        scrolledTo.current = scrollTop;
+      onWheel={touch}
+      onTouchMove={touch}
+      onPointerDown={touch}
+      onKeyDown={touch}
+      onScroll={({ currentTarget }) => {
+        if (performance.now() - touchedAt.current < BY_HAND_MS) onScrollAway();
+        else if (isFollowing) leadTo(currentTarget, selected);
       }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
       tabIndex={0}
@@ -102,7 +119,9 @@ export const StepList = memo(function StepList({
   );
 });
 
-function keepInView(list: HTMLElement, row: HTMLElement): void {
+function leadTo(list: HTMLElement, action: number | null): void {
+  const row = list.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  if (!row) return;
   const seen = list.getBoundingClientRect();
   const { top, bottom } = row.getBoundingClientRect();
   if (top < seen.top || bottom > seen.bottom) list.scrollTop += top - seen.top - seen.height / 3;
