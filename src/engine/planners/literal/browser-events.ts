@@ -8,7 +8,9 @@ const TAB_ACTIONS = new Set(['newTab', 'switchTab', 'closeTab']);
 /** Keeps in mind which tabs and downloads were there before, so that no claim of a new one is proved by an old one. */
 export class BrowserEvents {
   #seen: Screen | null = null;
+  #hasActedSince = true;
   #tabsBefore = 1;
+  #filesBefore = 0;
   #tabsCounted = 1;
   #filesCounted = 0;
 
@@ -17,9 +19,15 @@ export class BrowserEvents {
       ...situation,
       look: async () => {
         this.#seen = await situation.look();
+        this.#hasActedSince = false;
         return this.#seen;
       },
     };
+  }
+
+  /** Before something is done, so that what it brings about can be told from what was there. */
+  async lookBefore(watched: Situation): Promise<void> {
+    if (this.#hasActedSince) await watched.look();
   }
 
   /** The command with what its claims have to go beyond. */
@@ -32,18 +40,24 @@ export class BrowserEvents {
   /** Before the move is carried out. */
   note(move: Move): void {
     const tabs = this.#seen?.tabs.count ?? 1;
-    if (move.kind === 'act' && !TAB_ACTIONS.has(move.action.name)) this.#tabsBefore = tabs;
-    if (move.kind === 'act' && TAB_ACTIONS.has(move.action.name)) this.#tabsCounted = tabs;
+    const files = this.#seen?.downloads?.length ?? 0;
+    if (move.kind === 'act') {
+      this.#hasActedSince = true;
+      this.#filesBefore = files;
+      if (TAB_ACTIONS.has(move.action.name)) this.#tabsCounted = tabs;
+      else this.#tabsBefore = tabs;
+    }
     if (move.kind !== 'check' || !move.isTrue || !move.claim) return;
     const kinds = kindsIn(move.claim);
     if (kinds.includes('tab-opened')) this.#tabsCounted = tabs;
-    if (kinds.includes('downloaded')) this.#filesCounted = this.#seen?.downloads?.length ?? 0;
+    if (kinds.includes('downloaded')) this.#filesCounted = files;
   }
 
   #told(claim: Claim): Claim {
     if (claim.kind === 'all' || claim.kind === 'any')
       return { ...claim, claims: claim.claims.map((one) => this.#told(one)) };
-    if (claim.kind === 'downloaded') return { ...claim, countedBefore: this.#filesCounted };
+    if (claim.kind === 'downloaded')
+      return { ...claim, before: this.#filesBefore, countedBefore: this.#filesCounted };
     if (claim.kind === 'tab-opened')
       return { ...claim, before: this.#tabsBefore, countedBefore: this.#tabsCounted };
     return claim;

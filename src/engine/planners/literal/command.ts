@@ -113,7 +113,7 @@ export type Claim =
   /** A message of the browser itself is open, with these words if any. */
   | { kind: 'dialog'; text: string | null; isNegated: boolean }
   /** A file of this name or kind was given to download; null: any. One that has proved a claim already does not prove another. */
-  | { kind: 'downloaded'; file: string | null; isNegated: boolean; countedBefore?: number }
+  | { kind: 'downloaded'; file: string | null; isNegated: boolean; before?: number; countedBefore?: number }
   /** A tab was opened by what was last done. */
   | { kind: 'tab-opened'; isNegated: boolean; before?: number; countedBefore?: number }
   /** All, or at least one, of several: "Name, Email and Phone are required". */

@@ -100,5 +100,7 @@ describe('tabs and downloads', () => {
     'failed',
     /nothing was downloaded/,
   );
+  flow('/tabs', 'Click Export\nClick Print\nA file is downloaded', 'error', /not by what was last done/);
+  flow('/tabs', 'Click Export\nClick Print\nreport.csv is downloaded', 'passed');
   flow('/tabs', 'Click Print\nNo file is downloaded\nNo new tab opens', 'passed');
 });

@@ -10,15 +10,23 @@ import type { ActiveSituation } from './wait-for-screen.ts';
 export class LiteralPlanner implements Planner {
   #steps: Step[] = [];
   #actedAt: number | null = null;
+  #isOfBrowser = false;
   readonly #events = new BrowserEvents();
 
   read(instructions: string): PlannedStep[] {
     this.#steps = readInstructions(instructions);
+    // What a replay does is not seen here, so that an old tab or file could be taken for a new one.
+    this.#isOfBrowser = this.#steps.some(({ commands, onDevice }) =>
+      [...(commands ?? []), ...(onDevice?.commands ?? [])].some(({ command }) => speaksOfBrowser(command)),
+    );
     return this.#steps.map(({ index, text, doubt, commands, onDevice }) => ({
       index,
       text,
       doubt: onDevice ? null : doubt,
-      mayVary: onDevice !== undefined || (commands?.some(({ command }) => mayVary(command)) ?? false),
+      mayVary:
+        this.#isOfBrowser ||
+        onDevice !== undefined ||
+        (commands?.some(({ command }) => mayVary(command)) ?? false),
     }));
   }
 
@@ -46,6 +54,7 @@ export class LiteralPlanner implements Planner {
     const service = serveCommand(this.#events.told(command), active);
     let next = await service.next();
     while (!next.done) {
+      if (this.#isOfBrowser && next.value.kind === 'act') await this.#events.lookBefore(active);
       this.#events.note(next.value);
       const outcome = yield { ...next.value, part };
       if (next.value.kind === 'act') this.#actedAt = situation.now();
@@ -66,7 +75,7 @@ const VARYING = new Set<Command['kind']>(['if', 'log-out', 'sort', 'filter', 'ei
 /** Whether what is done depends on what is met on the way. "The first product" may be another one the next time. */
 function mayVary(command: Command): boolean {
   if (VARYING.has(command.kind) || (command.kind === 'click' && command.until !== undefined)) return true;
-  if (command.kind === 'verify' || command.kind === 'wait-for') return speaksOfBrowser(command);
+  if (command.kind === 'verify' || command.kind === 'wait-for') return false;
   if (command.kind === 'repeat') return command.isOnDifferentTargets || mayVary(command.command);
   return /"ordinal":-?\d/.test(JSON.stringify(command));
 }

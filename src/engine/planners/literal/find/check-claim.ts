@@ -68,27 +68,28 @@ function checkDialog(screen: Screen, text: string | null): Verdict {
   return decided(text === null || closenessOf(text, dialog.message, false) !== null, evidence);
 }
 
-/** "report.csv" is that file, ".csv" any of its kind. */
-function checkDownloaded(
-  screen: Screen,
-  { file, countedBefore = 0 }: Extract<Claim, { kind: 'downloaded' }>,
-): Verdict {
-  const files = (screen.downloads ?? []).slice(countedBefore);
+/** "report.csv" is that file, ".csv" any of its kind. One without a name must have come of what was last done. */
+function checkDownloaded(screen: Screen, claim: Extract<Claim, { kind: 'downloaded' }>): Verdict {
+  const { file, before = 0, countedBefore = 0 } = claim;
   const wanted = file?.toLowerCase() ?? '';
-  const isThere = files.some((name) =>
-    wanted.startsWith('.')
-      ? name.toLowerCase().endsWith(wanted)
-      : wanted === '' || name.toLowerCase() === wanted,
-  );
+  const isNamed = wanted !== '' && !wanted.startsWith('.');
+  const isWanted = (name: string) =>
+    isNamed ? name.toLowerCase() === wanted : name.toLowerCase().endsWith(wanted);
+  const all = screen.downloads ?? [];
+  const files = all.slice(countedBefore);
   const list = files.map((name) => `"${name}"`).join(', ');
-  return decided(isThere, files.length === 0 ? 'nothing was downloaded' : `what was downloaded is ${list}`);
+  const evidence = files.length === 0 ? 'nothing was downloaded' : `what was downloaded is ${list}`;
+  const isThere = (isNamed ? files : all.slice(Math.max(before, countedBefore))).some(isWanted);
+  return !isThere && files.some(isWanted)
+    ? undecidable(`${evidence}, but not by what was last done`)
+    : decided(isThere, evidence);
 }
 
 function checkTabOpened(screen: Screen, claim: Extract<Claim, { kind: 'tab-opened' }>): Verdict {
   const { count } = screen.tabs;
   const { before = 1, countedBefore = 1 } = claim;
   const tabs = `${count} ${count === 1 ? 'tab is' : 'tabs are'} open`;
-  if (count > before) return decided(true, `${tabs}, ${before} before`);
+  if (count > Math.max(before, countedBefore)) return decided(true, `${tabs}, ${before} before`);
   return count > countedBefore
     ? undecidable(`${tabs}, but none of them was opened by what was last done`)
     : decided(false, tabs);
