@@ -75,7 +75,7 @@ test('a claim is checked afresh: what is not so fails, from memory too', async (
     BUY,
   );
   assert.equal(verdict.status, 'failed');
-  assert.match(verdict.reason?.message ?? '', /Bought/);
+  assert.match(verdict.reason?.message ?? '', /^“[^”]*Bought[^”]*” was not true: nothing on the screen/);
 });
 
 test('what no longer fits is planned from that part of the step on: nothing is done twice', async () => {

@@ -1,5 +1,6 @@
 import type { Outcome } from '../drivers/driver.ts';
 import { type ActiveSituation, awaitClaim } from '../planners/literal/wait-for-screen.ts';
+import { notTrue } from '../planners/not-true.ts';
 import type { Move, PlannedStep, Planner, Service, Situation, StepEnd } from '../planners/planner.ts';
 import { revealIn } from '../planners/reveal.ts';
 import type { Screen, ScreenElement } from '../screen.ts';
@@ -91,6 +92,11 @@ export class ReplayPlanner implements Planner {
     return next.value;
   }
 
+  #wordsOf(stepIndex: number, part: number | null): string {
+    const step = this.#steps.find(({ index }) => index === stepIndex);
+    return step?.parts?.[part ?? -1] ?? step?.text ?? '';
+  }
+
   async *#replay(
     stepIndex: number,
     action: RememberedAction,
@@ -123,7 +129,7 @@ export class ReplayPlanner implements Planner {
         const outcome = yield move;
         this.#planner.remember?.(stepIndex, move, outcome);
         if (isTrue) return 'done';
-        return { end: { status: 'failed', message: `${description} was not true: ${result.evidence}` } };
+        return { end: notTrue(this.#wordsOf(stepIndex, action.part), result.evidence) };
       }
       case 'act': {
         const found = await this.#find(action, situation);

@@ -93,6 +93,8 @@ export interface PlannedStep {
   index: number;
   text: string;
   doubt: string | null;
+  /** The words of each part, as moves name them. */
+  parts?: readonly string[];
   /** What the step comes to depends on what is met: it is planned anew each time. */
   mayVary?: boolean;
 }

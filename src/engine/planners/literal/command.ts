@@ -216,15 +216,21 @@ export type Command =
 /** What is done to one thing by pressing it. */
 export type Press = Extract<Command, { kind: 'click' | 'check' | 'uncheck' }>;
 
-/** One line (or clause) of the instructions. Each command carries the words that it was read from. */
+export interface ReadCommand {
+  command: Command;
+  /** What it was read from. */
+  words: string;
+}
+
+/** One line (or clause) of the instructions. */
 export interface Step {
   /** Which line of the instructions, from 0. */
   index: number;
   /** The line as written, without its bullet or number. */
   text: string;
   /** Null: it cannot be read without doubt; `doubt` says why, and a run that meets it ends in error. */
-  commands: { command: Command; words: string }[] | null;
+  commands: ReadCommand[] | null;
   doubt: string | null;
   /** Of a line that names one of two devices: what it asks of that one. On a single device the words are the app's. */
-  onDevice?: { device: 1 | 2; commands: { command: Command; words: string }[] };
+  onDevice?: { device: 1 | 2; commands: ReadCommand[] };
 }

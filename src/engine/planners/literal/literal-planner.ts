@@ -1,6 +1,6 @@
 import type { PlannedStep, Planner, Service, Situation } from '../planner.ts';
 import { BrowserEvents, isBrowser, speaksOfBrowser } from './browser-events.ts';
-import type { Command, Step } from './command.ts';
+import type { Command, ReadCommand, Step } from './command.ts';
 import { hasTwoDevices, onDevice } from './on-device.ts';
 import { readInstructions } from './read/read-instructions.ts';
 import { serveCommand } from './serve-command.ts';
@@ -23,6 +23,7 @@ export class LiteralPlanner implements Planner {
       index,
       text,
       doubt: onDevice ? null : doubt,
+      parts: commands?.map(({ words }) => words) ?? [],
       mayVary:
         this.#isOfBrowser ||
         onDevice !== undefined ||
@@ -35,23 +36,23 @@ export class LiteralPlanner implements Planner {
     const device = step?.onDevice && hasTwoDevices(situation) ? step.onDevice.device : null;
     const commands = device === null ? step?.commands : step?.onDevice?.commands;
     if (!commands) return { status: 'error', message: whyNot(step) };
-    for (const [part, { command }] of commands.entries()) {
+    for (const [part, read] of commands.entries()) {
       if (part < fromPart) continue;
       const end =
         device === null
-          ? yield* this.#serveCommand(command, situation, part)
-          : yield* onDevice(device, situation, (alone) => this.#serveCommand(command, alone, part));
+          ? yield* this.#serveCommand(read, situation, part)
+          : yield* onDevice(device, situation, (alone) => this.#serveCommand(read, alone, part));
       if (end.status !== 'done') return end;
     }
     return { status: 'done' };
   }
 
   /** Keeps in mind when something was last done, across steps: what it starts may take a moment to show. */
-  async *#serveCommand(command: Command, situation: Situation, part: number): Service {
+  async *#serveCommand({ command, words }: ReadCommand, situation: Situation, part: number): Service {
     if (speaksOfBrowser(command) && !isBrowser(situation))
       return { status: 'error', message: 'Only a browser has tabs and downloads that could be checked.' };
     const active: ActiveSituation = { ...this.#events.watched(situation), actedAt: () => this.#actedAt };
-    const service = serveCommand(this.#events.told(command), active);
+    const service = serveCommand(this.#events.told(command), active, words);
     let next = await service.next();
     while (!next.done) {
       if (this.#isOfBrowser && next.value.kind === 'act') await this.#events.lookBefore(active);

@@ -1,4 +1,5 @@
 import type { Screen, ScreenElement } from '../../screen.ts';
+import { notTrue } from '../not-true.ts';
 import type { Service, Situation } from '../planner.ts';
 import { revealIn } from '../reveal.ts';
 import { act, actOn, DONE, notFound } from './act-on.ts';
@@ -20,8 +21,12 @@ import { serveRepeat } from './serve-repeat.ts';
 import { serveSort } from './serve-sort.ts';
 import { awaitClaim, awaitQuestion, awaitTarget, isPageDialog } from './wait-for-screen.ts';
 
-/** Carries out one command on whatever the screen shows. */
-export async function* serveCommand(command: Command, situation: Situation): Service {
+/** Carries out one command on whatever the screen shows. `words` are those that it was read from. */
+export async function* serveCommand(
+  command: Command,
+  situation: Situation,
+  words = describeCommand(command),
+): Service {
   const description = describeCommand(command);
   const on = (target: Target | null, purpose: Purpose, name: string, rest: Record<string, unknown> = {}) =>
     actOn({ target, purpose, name, rest, description }, situation);
@@ -39,17 +44,17 @@ export async function* serveCommand(command: Command, situation: Situation): Ser
     case 'nothing':
       return DONE;
     case 'verify':
-      return yield* verify(command.claim, description, situation);
+      return yield* verify(command.claim, { description, words }, situation);
     case 'wait-for': {
       const patienceMs = command.seconds === null ? undefined : command.seconds * 1000;
-      return yield* verify(command.claim, description, situation, patienceMs);
+      return yield* verify(command.claim, { description, words }, situation, patienceMs);
     }
     case 'if': {
       const { result } = await awaitClaim(situation, revealIn(command.claim, situation), 1000);
       if (result.status === 'undecidable') return { status: 'error', message: result.why };
       if (result.status === 'false') return DONE;
       for (const inner of command.then) {
-        const end = yield* serveCommand(inner, situation);
+        const end = yield* serveCommand(inner, situation, words);
         if (end.status !== 'done') return end;
       }
       return DONE;
@@ -266,7 +271,7 @@ async function* drag(from: Target, to: Target, description: string, situation: S
 
 async function* verify(
   claim: Claim,
-  description: string,
+  { description, words }: { description: string; words: string },
   situation: Situation,
   patienceMs?: number,
 ): Service {
@@ -276,7 +281,7 @@ async function* verify(
   const target = screen.elements[result.elements[0] ?? -1] ?? null;
   const waited = patienceMs === undefined ? {} : { patienceMs };
   yield { kind: 'check', description, isTrue, evidence: result.evidence, target, claim, ...waited };
-  return isTrue ? DONE : { status: 'failed', message: `${description} was not true: ${result.evidence}` };
+  return isTrue ? DONE : notTrue(words, result.evidence);
 }
 
 async function* setVariable(

@@ -1,4 +1,4 @@
-import type { Claim, Command, Target } from '../command.ts';
+import type { Claim, Command, ReadCommand, Target } from '../command.ts';
 import { rememberEntry, withEntryNamed } from './added-entries.ts';
 import { afterAnnouncement } from './announcement.ts';
 import { onlyIf } from './claim-shapes.ts';
@@ -13,11 +13,6 @@ import { readClause } from './read-clause.ts';
 import { readPath } from './read-path.ts';
 import { splitClauses } from './split-clauses.ts';
 import { asWritten, type Token } from './tokenise.ts';
-
-export interface ReadCommand {
-  command: Command;
-  words: string;
-}
 
 /** Commands that do nothing to the app. */
 const IDLE = new Set<Command['kind']>(['verify', 'wait-for', 'wait', 'nothing', 'get-variable']);

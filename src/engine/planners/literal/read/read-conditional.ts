@@ -1,11 +1,11 @@
-import type { Command } from '../command.ts';
+import type { Command, ReadCommand } from '../command.ts';
 import { onlyIf } from './claim-shapes.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { plainTarget } from './plain-target.ts';
 import { readReply } from './read-answer.ts';
-import { type ReadCommand, readClauses, readCondition } from './read-clauses.ts';
+import { readClauses, readCondition } from './read-clauses.ts';
 import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
 
 /** Where the condition ends: at the first comma or "then" that leaves a whole clause behind. */

@@ -1,9 +1,8 @@
-import type { Command, Step } from '../command.ts';
+import type { Command, ReadCommand, Step } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { withEnteringNext } from './entering.ts';
 import { readFieldsBelow } from './fields-below.ts';
 import { type Memory, nothingSaid } from './plain-target.ts';
-import type { ReadCommand } from './read-clauses.ts';
 import { readDevice, splitDevice } from './read-device.ts';
 import { type Line, readLine } from './read-line.ts';
 import { readSentence } from './read-sentence.ts';

@@ -1,10 +1,10 @@
-import type { Claim, Command, Target } from '../command.ts';
+import type { Claim, Command, ReadCommand, Target } from '../command.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { placeLengthAt, splitLooks, withLooks } from './looks.ts';
 import { matchVerb } from './match-phrase.ts';
 import { plainTarget } from './plain-target.ts';
-import { type ReadCommand, readClauses } from './read-clauses.ts';
+import { readClauses } from './read-clauses.ts';
 import { asPlace, readTarget } from './read-target.ts';
 import { asWritten, isMark, type Token } from './tokenise.ts';
 import { DETERMINERS } from './vocabulary/small-words.ts';

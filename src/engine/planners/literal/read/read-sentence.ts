@@ -1,8 +1,9 @@
+import type { ReadCommand } from '../command.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { matchVerb } from './match-phrase.ts';
-import { type ReadCommand, readClauses, readCondition } from './read-clauses.ts';
+import { readClauses, readCondition } from './read-clauses.ts';
 import { readConditional } from './read-conditional.ts';
 import { readPlaced } from './read-placed.ts';
 import { isPageLoad } from './read-travel.ts';
