@@ -8,8 +8,8 @@ import { signIn } from '../test/support/sign-in.ts';
 import { openTestService } from '../test/support/test-service.ts';
 
 /**
- * Lists in a real browser with a hundred thousand runs, five thousand flows in two hundred suites, and thousands of builds,
- * hooks and environments behind them, against the same pages with a few: what a page shows should not cost by what is stored.
+ * Lists in a real browser with a hundred thousand runs, five thousand flows in two hundred suites, and thousands of everything
+ * else that has a list behind them, against the same pages with a few: what a page shows should not cost by what is stored.
  */
 const RUNS = Number(process.argv[2] ?? 100_000);
 const FEW = 100;
@@ -46,9 +46,13 @@ const { api } = organization;
 const web = await api.make('uploadWebBuild', {
   body: { app_id: 'shop', url: 'http://shop.invalid/', branch_name: 'main' },
 });
-await api.make('createHook', { body: { name: 'Prepare', script: 'exit 0', script_type: 'bash' } });
+const hook = await api.make('createHook', {
+  body: { name: 'Prepare', script: 'exit 0', script_type: 'bash' },
+});
+await api.make('createWebhook', { body: { url: 'http://127.0.0.1:9/', enabled: false } });
 await api.make('createEnvironment', { body: { name: 'Staging' } });
 const flow = await api.make('createFlow', { body: { name: 'Checkout', instructions: 'Look' } });
+await api.make('putFlowHooks', { params: { flow_id: flow.id }, body: { setup: [hook.id] } });
 const batch = await api.make('startRuns', { body: { app_id: 'shop', flow_ids: [flow.id] } });
 
 let added = 0;
@@ -99,6 +103,28 @@ async function addMany(): Promise<void> {
      select gen_random_uuid(), $1, 'Environment ' || n from generate_series(1, $2::int) n`,
     [organizationId, OTHERS],
   );
+  await pool.query(
+    `insert into hook_attachments (id, organization_id, hook_id, flow_id, position, ordinal)
+     select gen_random_uuid(), $1, $2, id, 'setup', 0 from flows where organization_id = $1 and name like 'Flow %'`,
+    [organizationId, hook.id],
+  );
+  await pool.query(
+    `with made as (
+       insert into users (name, email) select 'Person ' || n, n || '@many.invalid' from generate_series(1, $2::int) n
+       returning id)
+     insert into members (organization_id, user_id, role) select $1, id, 'member' from made`,
+    [organizationId, OTHERS],
+  );
+  await pool.query(
+    `insert into api_keys (id, organization_id, name, hint, hash)
+     select gen_random_uuid(), $1, 'Key ' || n, 'sw_…', sha256(n::text::bytea) from generate_series(1, $2::int) n`,
+    [organizationId, OTHERS],
+  );
+  await pool.query(
+    `insert into webhooks (id, organization_id, url, events, secret_sealed)
+     select gen_random_uuid(), $1, 'http://127.0.0.1:9/' || n, '{run.completed}', '' from generate_series(1, $2::int) n`,
+    [organizationId, OTHERS],
+  );
   await pool.query('vacuum analyze');
 }
 
@@ -117,7 +143,7 @@ const OBSERVE = `window.seen = { lcp: 0, shift: 0 };
     .observe({ type: 'layout-shift', buffered: true });`;
 
 /** A line of a list or of a table. */
-const ROWS = 'main [data-row], main tbody tr[data-index]';
+const ROWS = 'main [data-row], main [data-index]';
 
 async function load(path: string): Promise<Load> {
   const page = await context.newPage();
@@ -199,12 +225,12 @@ try {
     '/hooks',
     '/environments',
     '/usage',
+    `/hooks/${hook.id}`,
+    ...['members', 'api-keys', 'webhooks'].map((part) => `/settings/${part}`),
   ];
   const few = new Map<string, Load>();
   for (const path of paths) few.set(path, await measure(path));
-  console.log(
-    `Adding ${RUNS} runs, ${FLOWS} flows in ${SUITES} suites, ${OTHERS} builds, hooks and environments …`,
-  );
+  console.log(`Adding ${RUNS} runs, ${FLOWS} flows in ${SUITES} suites, ${OTHERS} of everything else …`);
   await addRuns(RUNS);
   await addMany();
   for (const path of paths) {
@@ -217,10 +243,18 @@ try {
     );
   }
   const page = await context.newPage();
-  for (const path of ['/runs', '/flows', `/apps/${web.app_id}`, '/environments']) {
+  const scrolled = [
+    '/runs',
+    '/flows',
+    `/apps/${web.app_id}`,
+    '/environments',
+    '/settings/members',
+    '/settings/webhooks',
+  ];
+  for (const path of scrolled) {
     const { px, medianMs, worstMs, longFrames } = await scroll(page, path);
     console.log(
-      `scrolling ${path.replace(/[0-9a-f-]{36}/, '…').padEnd(14)} through ${Math.round(px)} px: frames of ` +
+      `scrolling ${path.replace(/[0-9a-f-]{36}/, '…').padEnd(18)} through ${Math.round(px)} px: frames of ` +
         `${medianMs.toFixed(1)} ms (median), ${worstMs.toFixed(0)} ms (worst), ${longFrames} of 400 over ${LONG_FRAME_MS} ms`,
     );
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Id, listOf, Timestamp } from './text.ts';
+import { Id, listOf, Paging, pagesOf, Timestamp, text } from './text.ts';
 
 /** Something that runs can be carried out on. */
 export const Device = z
@@ -54,7 +54,13 @@ export const deviceEndpoints = declare({
     path: '/api/v1/devices/units',
     tag: 'Devices',
     summary: 'Each phone and tablet by itself: its health, who has it, and how many wait for it',
-    success: { status: 200, schema: listOf('units', DeviceUnit) },
-    refusals: [],
+    query: z.object({
+      limit: Paging.limit,
+      starting_after: text({ min: 1, max: 255 })
+        .optional()
+        .meta({ description: 'the last id of the page before' }),
+    }),
+    success: { status: 200, schema: pagesOf('units', DeviceUnit) },
+    refusals: [404, 422],
   },
 });

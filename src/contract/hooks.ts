@@ -60,7 +60,7 @@ export const HookUse = z
     kind: z.enum(['flow', 'suite']),
     id: Id,
     name: z.string(),
-    position: z.enum(['setup', 'runtime', 'teardown']),
+    positions: z.array(z.enum(['setup', 'runtime', 'teardown'])),
   })
   .meta({ id: 'HookUse' });
 export type HookUse = z.infer<typeof HookUse>;
@@ -152,8 +152,9 @@ export const hookEndpoints = declare({
     path: '/api/v1/hooks/{hook_id}/uses',
     tag,
     summary: 'The flows and suites that a hook is attached to or named in',
-    success: { status: 200, schema: listOf('uses', HookUse) },
-    refusals: [404],
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('uses', HookUse) },
+    refusals: [404, 422],
   },
   getFlowHooks: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { CreatedBy, Id, listOf, Name, patchOf, Timestamp, text } from './text.ts';
+import { CreatedBy, Id, Name, Paging, pagesOf, patchOf, Timestamp, text } from './text.ts';
 
 export const ApiKey = z
   .object({
@@ -54,8 +54,9 @@ export const organizationEndpoints = declare({
     path: '/api/v1/members',
     tag,
     summary: 'The people of the organization',
-    success: { status: 200, schema: listOf('members', Member) },
-    refusals: [],
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('members', Member) },
+    refusals: [404, 422],
   },
   addMember: {
     method: 'POST',
@@ -97,8 +98,9 @@ export const organizationEndpoints = declare({
     tag,
     summary: 'List API keys that are in force',
     access: 'admin',
-    success: { status: 200, schema: listOf('api_keys', ApiKey) },
-    refusals: [],
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('api_keys', ApiKey) },
+    refusals: [404, 422],
   },
   createApiKey: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declare } from './endpoint.ts';
 import { Instant } from './instant.ts';
 import { RunStatus } from './runs.ts';
-import { Id, queryInteger, Timestamp } from './text.ts';
+import { Id, pagesOf, queryInteger, Timestamp } from './text.ts';
 
 const ActionCounts = {
   total_action_count: z.int(),
@@ -47,7 +47,19 @@ function checkRange(range: { start: Date; end: Date }, context: z.RefinementCtx)
   }
 }
 
+const pagesOfRange = (id: string) =>
+  z
+    .object({
+      start: Instant,
+      end: Instant,
+      limit: queryInteger({ min: 1, max: 500 }).default(100),
+      starting_after: Id.optional().meta({ description: `the last ${id} of the page before` }),
+    })
+    .superRefine(checkRange);
+
 const Counted = { run_count: z.int(), run_seconds: z.number(), ...ActionCounts };
+
+const AppUsage = z.object({ app_id: Id.nullable(), name: z.string(), ...Counted }).meta({ id: 'AppUsage' });
 
 const FlowUsage = z.object({ flow_id: Id, flow_name: z.string(), ...Counted }).meta({ id: 'FlowUsage' });
 export type FlowUsage = z.infer<typeof FlowUsage>;
@@ -57,7 +69,7 @@ export const UsageBreakdown = z
     days: z.array(z.object({ day: z.string().meta({ format: 'date' }), ...Counted })).meta({
       description: 'days in UTC on which something ran',
     }),
-    apps: z.array(z.object({ app_id: Id.nullable(), name: z.string(), ...Counted })),
+    apps: z.array(AppUsage),
     flows: z.array(FlowUsage),
   })
   .meta({ id: 'UsageBreakdown', description: 'apps and flows: the hundred with the most actions' });
@@ -84,20 +96,22 @@ export const usageEndpoints = declare({
     success: { status: 200, schema: UsageBreakdown },
     refusals: [400, 422],
   },
+  listAppUsage: {
+    method: 'GET',
+    path: '/api/v1/usage/apps',
+    tag,
+    summary: 'Usage of each app in a range of time, those with the most actions first',
+    query: pagesOfRange('app_id'),
+    success: { status: 200, schema: pagesOf('apps', AppUsage) },
+    refusals: [400, 404, 422],
+  },
   listFlowUsage: {
     method: 'GET',
     path: '/api/v1/usage/flows',
     tag,
     summary: 'Usage of each flow in a range of time, those with the most actions first',
-    query: z
-      .object({
-        start: Instant,
-        end: Instant,
-        limit: queryInteger({ min: 1, max: 500 }).default(100),
-        starting_after: Id.optional().meta({ description: 'the last flow_id of the page before' }),
-      })
-      .superRefine(checkRange),
-    success: { status: 200, schema: z.object({ flows: z.array(FlowUsage), has_more: z.boolean() }) },
+    query: pagesOfRange('flow_id'),
+    success: { status: 200, schema: pagesOf('flows', FlowUsage) },
     refusals: [400, 404, 422],
   },
   listRunUsage: {
@@ -105,14 +119,7 @@ export const usageEndpoints = declare({
     path: '/api/v1/usage/runs',
     tag,
     summary: 'Usage of each run created in a range of time, oldest first',
-    query: z
-      .object({
-        start: Instant,
-        end: Instant,
-        limit: queryInteger({ min: 1, max: 500 }).default(100),
-        starting_after: Id.optional().meta({ description: 'the last run_id of the page before' }),
-      })
-      .superRefine(checkRange),
+    query: pagesOfRange('run_id'),
     success: { status: 200, schema: z.object({ runs: z.array(RunUsage), has_more: z.boolean() }) },
     refusals: [400, 404, 422],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declare } from './endpoint.ts';
-import { Id, listOf, Paging, pagesOf, patchOf, Timestamp, text } from './text.ts';
+import { Id, Paging, pagesOf, patchOf, Timestamp, text } from './text.ts';
 
 export const WebhookEvent = z.enum(['batch.started', 'run.completed', 'batch.completed']);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
@@ -63,8 +63,9 @@ export const webhookEndpoints = declare({
     path: '/api/v1/webhooks',
     tag,
     summary: 'List webhooks',
-    success: { status: 200, schema: listOf('webhooks', Webhook) },
-    refusals: [],
+    query: z.object(Paging),
+    success: { status: 200, schema: pagesOf('webhooks', Webhook) },
+    refusals: [404, 422],
   },
   createWebhook: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import type { EndpointId } from '../../src/contract/endpoints.ts';
+import { announceLeasable } from '../../src/features/devices/leases/store.ts';
 import { newId } from '../../src/platform/new-id.ts';
 import type { Reply } from '../support/api.ts';
 import { proves } from '../support/proves.ts';
@@ -17,23 +18,33 @@ const LETTERS = ['a', 'b', 'c', 'd', 'e'];
 const suite = await api.make('createSuite', { body: { name: 'a' } });
 const web = await api.make('uploadWebBuild', { body: { app_id: 'shop', url: 'http://shop.invalid/a' } });
 const webhook = await api.make('createWebhook', { body: { url: 'http://127.0.0.1:9/', enabled: false } });
+const used = await api.make('createHook', { body: { name: 'used', script: 'exit 0', script_type: 'bash' } });
 const flow_ids: string[] = [];
 for (const [index, name] of LETTERS.entries()) {
   const flow = await api.make('createFlow', { body: { name, instructions: 'Look', suite_id: suite.id } });
   flow_ids.push(flow.id);
   await api.make('createLabel', { body: { name } });
-  await api.make('createHook', { body: { name, script: 'exit 0', script_type: 'bash' } });
+  await api.make('putFlowHooks', { params: { flow_id: flow.id }, body: { setup: [used.id] } });
   await api.make('createEnvironment', { body: { name } });
   await tenant
     .insert('webhook_deliveries', { id: newId(), webhook_id: webhook.id, event: 'test', subject_id: null })
     .execute();
+  await announceLeasable(service.parts.database, [
+    { id: name, platform: 'ios', target: 'simulator', model: 'iPhone', os_version: '26' },
+  ]);
   if (index === 0) continue;
+  await api.make('createHook', { body: { name, script: 'exit 0', script_type: 'bash' } });
+  await api.make('createWebhook', { body: { url: 'http://127.0.0.1:9/', enabled: false } });
+  await api.make('createApiKey', { body: { name } });
+  await api.make('addMember', { body: { name, email: `${name}@paging.invalid` } });
+  await api.make('uploadWebBuild', { body: { app_id: name, url: 'http://shop.invalid/' } });
+  await api.make('startRuns', { body: { app_id: name, flow_ids: [flow.id] } });
   await api.make('createSuite', { body: { name } });
-  await api.make('createApp', { body: { name, platform: 'ios', bundle_id: `com.example.${name}` } });
   await api.make('uploadWebBuild', { body: { app_id: 'shop', url: `http://shop.invalid/${name}` } });
 }
 await api.make('startRuns', { body: { app_id: 'shop', flow_ids: flow_ids.slice(0, 3) } });
 await api.make('startRuns', { body: { app_id: 'shop', flow_ids } });
+const missing = { starting_after: nowhere };
 const range = { start: '2020-01-01', end: '2099-01-01' };
 
 const lists: Partial<Record<EndpointId, { plural: string; params?: object; query?: object; id?: string }>> = {
@@ -45,6 +56,12 @@ const lists: Partial<Record<EndpointId, { plural: string; params?: object; query
   listEnvironments: { plural: 'environments' },
   listHooks: { plural: 'hooks' },
   listLabels: { plural: 'labels' },
+  listWebhooks: { plural: 'webhooks' },
+  listMembers: { plural: 'members' },
+  listApiKeys: { plural: 'api_keys' },
+  listHookUses: { plural: 'uses', params: { hook_id: used.id } },
+  listDeviceUnits: { plural: 'units' },
+  listAppUsage: { plural: 'apps', query: range, id: 'app_id' },
   listWebhookDeliveries: { plural: 'deliveries', params: { webhook_id: webhook.id } },
   listFlowUsage: { plural: 'flows', query: range, id: 'flow_id' },
 };
@@ -105,11 +122,26 @@ proves('listFlowUsage', 200, 'begins with the flows that did the most', async ()
   const reply = await api.call('listFlowUsage', { query: range });
   assert.deepEqual(
     reply.body.flows.map(({ run_count }) => run_count),
-    [2, 2, 2, 1, 1],
+    [3, 3, 2, 2, 2],
   );
   assert.deepEqual((await service.other.api.make('listFlowUsage', { query: range })).flows, []);
   return reply;
 });
+proves('listAppUsage', 200, 'begins with the apps that did the most', async () => {
+  const reply = await api.call('listAppUsage', { query: range });
+  assert.deepEqual(
+    reply.body.apps.map(({ run_count }) => run_count),
+    [8, 1, 1, 1, 1],
+  );
+  assert.equal(reply.body.apps[0]?.app_id, web.app_id);
+  assert.deepEqual((await service.other.api.make('listAppUsage', { query: range })).apps, []);
+  return reply;
+});
+proves('listAppUsage', 400, 'with an end that is not after the start', () =>
+  ask('listAppUsage', { end: '2020-01-01' }),
+);
+proves('listAppUsage', 404, 'after an app that did not run', () => ask('listAppUsage', missing));
+proves('listAppUsage', 422, 'with a limit beyond 500', () => ask('listAppUsage', { limit: '501' }));
 proves('listFlowUsage', 400, 'with an end that is not after the start', () =>
   ask('listFlowUsage', { end: '2020-01-01' }),
 );
@@ -118,7 +150,6 @@ proves('listFlowUsage', 404, 'after a flow that did not run', () =>
 );
 proves('listFlowUsage', 422, 'with a limit beyond 500', () => ask('listFlowUsage', { limit: '501' }));
 
-const missing = { starting_after: nowhere };
 proves('listSuites', 404, 'after a suite that is nobody’s', () => ask('listSuites', missing));
 proves('listFlowNames', 404, 'after a flow that is nobody’s', () => ask('listFlowNames', missing));
 proves('listApps', 404, 'after an app that is nobody’s', () => ask('listApps', missing));
@@ -126,6 +157,11 @@ proves('listEnvironments', 404, 'after an environment that is nobody’s', () =>
   ask('listEnvironments', missing),
 );
 proves('listLabels', 404, 'after a label that is nobody’s', () => ask('listLabels', missing));
+proves('listWebhooks', 404, 'after a webhook that is nobody’s', () => ask('listWebhooks', missing));
+proves('listMembers', 404, 'after a member that is nobody’s', () => ask('listMembers', missing));
+proves('listApiKeys', 404, 'after a key that is nobody’s', () => ask('listApiKeys', missing));
+proves('listDeviceUnits', 404, 'after a device that there is not', () => ask('listDeviceUnits', missing));
+proves('listHookUses', 404, 'after a flow that has it not', () => ask('listHookUses', missing));
 proves('listWebhookDeliveries', 404, 'after a delivery that is nobody’s', () =>
   ask('listWebhookDeliveries', missing),
 );
@@ -134,6 +170,11 @@ proves('listSuites', 422, 'with a limit of nothing', () => ask('listSuites', { l
 proves('listFlowNames', 422, 'with a limit beyond 5000', () => ask('listFlowNames', { limit: '5001' }));
 proves('listEnvironments', 422, 'with a limit beyond 500', () => ask('listEnvironments', { limit: '501' }));
 proves('listLabels', 422, 'with a limit that is no number', () => ask('listLabels', { limit: 'all' }));
+proves('listWebhooks', 422, 'with a limit of nothing', () => ask('listWebhooks', { limit: '0' }));
+proves('listMembers', 422, 'with a limit beyond 500', () => ask('listMembers', { limit: '501' }));
+proves('listApiKeys', 422, 'with a limit that is no number', () => ask('listApiKeys', { limit: 'all' }));
+proves('listDeviceUnits', 422, 'with a limit beyond 500', () => ask('listDeviceUnits', { limit: '501' }));
+proves('listHookUses', 422, 'with a limit of nothing', () => ask('listHookUses', { limit: '0' }));
 proves('listWebhookDeliveries', 422, 'with a limit beyond 500', () =>
   ask('listWebhookDeliveries', { limit: '501' }),
 );

@@ -159,6 +159,9 @@ export const samples: Partial<Record<EndpointId, Sample>> = {
   },
   getBatchStatus: { query: ({ batch_id }) => ({ batch_id }) },
   listRuns: { query: ({ starting_after }) => ({ status: 'passed,failed', branch: 'main', starting_after }) },
+  listAppUsage: {
+    query: ({ app_id }) => ({ start: '2020-01-01', end: '2099-01-01', starting_after: app_id }),
+  },
   listFlowUsage: {
     query: ({ flow_id }) => ({ start: '2020-01-01', end: '2099-01-01', starting_after: flow_id }),
   },

@@ -16,7 +16,13 @@ const PLURALS = {
   listHooks: 'hooks',
   listLabels: 'labels',
   listRuns: 'runs',
+  listWebhooks: 'webhooks',
   listWebhookDeliveries: 'deliveries',
+  listMembers: 'members',
+  listApiKeys: 'api_keys',
+  listHookUses: 'uses',
+  listDeviceUnits: 'units',
+  listAppUsage: 'apps',
   listFlowUsage: 'flows',
 } as const;
 
@@ -29,8 +35,8 @@ const PAGE = 100;
 
 /** By what a page follows another. */
 const idOf = (row: unknown): string | undefined => {
-  const { id, flow_id } = row as { id?: string; flow_id?: string };
-  return id ?? flow_id;
+  const { id, flow_id, app_id } = row as { id?: string; flow_id?: string; app_id?: string };
+  return id ?? flow_id ?? app_id;
 };
 
 interface PagesOptions<One> {

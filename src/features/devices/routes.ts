@@ -1,5 +1,6 @@
 import type { deviceEndpoints } from '../../contract/devices.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { listDevices } from './store.ts';
 import { listUnits } from './units/list-units.ts';
@@ -10,8 +11,10 @@ export const deviceRoutes = (database: Database): HandlersOf<typeof deviceEndpoi
     const devices = await listDevices(database);
     return { devices, count: devices.length };
   },
-  async listDeviceUnits({ tenant }) {
-    const units = await listUnits(tenant);
-    return { units, count: units.length };
-  },
+  listDeviceUnits: ({ tenant, query }) =>
+    answerPage('units', query, {
+      noun: 'device',
+      read: (page) => listUnits(tenant, page),
+      find: async (id) => (await listUnits(tenant, {})).find((unit) => unit.id === id),
+    }),
 });

@@ -28,10 +28,9 @@ proves(
     await api.make('putSuiteHooks', { params: { suite_id: suite.id }, body: { setup: [hook.id] } });
     const reply = await api.call('listHookUses', { params });
     assert.deepEqual(reply.body.uses, [
-      { kind: 'flow', id: attached.id, name: 'attached', position: 'teardown' },
-      { kind: 'flow', id: naming.id, name: 'naming', position: 'runtime' },
-      { kind: 'suite', id: suite.id, name: 'suite', position: 'runtime' },
-      { kind: 'suite', id: suite.id, name: 'suite', position: 'setup' },
+      { kind: 'flow', id: attached.id, name: 'attached', positions: ['teardown'] },
+      { kind: 'flow', id: naming.id, name: 'naming', positions: ['runtime'] },
+      { kind: 'suite', id: suite.id, name: 'suite', positions: ['setup', 'runtime'] },
     ]);
     return reply;
   },

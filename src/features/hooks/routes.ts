@@ -32,11 +32,14 @@ export const hookRoutes = (parts: HookTestParts): HandlersOf<typeof hookEndpoint
     const trial = await prepareHookTest(tenant, parts, params.hook_id, body);
     return wantsEvents ? followHookTest(trial, signal) : trial(signal, () => undefined);
   },
-  async listHookUses({ tenant, params }) {
+  async listHookUses({ tenant, params, query }) {
     const hook = await findHook(tenant, params.hook_id);
     if (!hook) throw noSuch('hook', params.hook_id);
-    const uses = await usesOfHook(tenant, hook);
-    return { uses, count: uses.length };
+    return answerPage('uses', query, {
+      noun: 'flow or suite',
+      read: (page) => usesOfHook(tenant, hook, page),
+      find: async (id) => (await usesOfHook(tenant, hook, {})).find((use) => use.id === id),
+    });
   },
   getFlowHooks: ({ tenant, params }) => getAttachedHooks(tenant, params),
   putFlowHooks: ({ tenant, params, body }) => putAttachedHooks(tenant, params, body),

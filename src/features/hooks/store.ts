@@ -77,21 +77,32 @@ export async function usersOfHook(tenant: Tenant, hookId: string): Promise<strin
 }
 
 /** Everything that runs a hook: by attachment, or by its name in instructions. */
-export async function usesOfHook(tenant: Tenant, hook: { id: string; name: string }): Promise<HookUse[]> {
+export async function usesOfHook(
+  tenant: Tenant,
+  hook: { id: string; name: string },
+  { limit, starting_after }: Page,
+): Promise<HookUse[]> {
   return tenant.query<HookUse>(
     'uses-of-hook',
-    `select 'flow' as kind, f.id, f.name, a.position from hook_attachments a join flows f on f.id = a.flow_id
-     where a.organization_id = $1 and a.hook_id = $2
-     union all
-     select 'suite', s.id, s.name, a.position from hook_attachments a join suites s on s.id = a.suite_id
-     where a.organization_id = $1 and a.hook_id = $2
-     union all
-     select case when f.setup_of_suite_id is null then 'flow' else 'suite' end, coalesce(f.setup_of_suite_id, f.id),
-       coalesce(s.name, f.name), 'runtime'
-     from flows f left join suites s on s.id = f.setup_of_suite_id
-     where f.organization_id = $1 and strpos(f.instructions, $3) > 0
-     order by 1, 3, 4`,
-    [hook.id, `\${hooks:${hook.name}}`],
+    `with places as (
+       select 'flow' as kind, f.id, f.name, a.position from hook_attachments a join flows f on f.id = a.flow_id
+       where a.organization_id = $1 and a.hook_id = $2
+       union
+       select 'suite', s.id, s.name, a.position from hook_attachments a join suites s on s.id = a.suite_id
+       where a.organization_id = $1 and a.hook_id = $2
+       union
+       select case when f.setup_of_suite_id is null then 'flow' else 'suite' end, coalesce(f.setup_of_suite_id, f.id),
+         coalesce(s.name, f.name), 'runtime'
+       from flows f left join suites s on s.id = f.setup_of_suite_id
+       where f.organization_id = $1 and strpos(f.instructions, $3) > 0),
+     uses as (
+       select kind, id, name,
+         array_agg(position order by array_position(array['setup', 'runtime', 'teardown'], position::text)) as positions
+       from places group by kind, id, name)
+     select * from uses
+     where $4::uuid is null or (kind, name, id) > (select kind, name, id from uses where id = $4)
+     order by kind, name, id limit $5`,
+    [hook.id, `\${hooks:${hook.name}}`, starting_after ?? null, limit ?? null],
   );
 }
 

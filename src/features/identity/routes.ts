@@ -3,14 +3,15 @@ import type { organizationEndpoints } from '../../contract/organization.ts';
 import { noSuch } from '../../contract/refusal.ts';
 import type { settingsEndpoints } from '../../contract/settings.ts';
 import { send } from '../../platform/http/answer-error.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { createApiKey } from './create-api-key.ts';
 import { showEmailsIn, toStoredEmail } from './local-email.ts';
 import { addMember, changeRole, removeMember } from './members/change-members.ts';
-import { describeCaller, listMembers } from './members/store.ts';
+import { describeCaller, findMember, listMembers } from './members/store.ts';
 import { changeSettings, settingsOf } from './settings/store.ts';
 import type { SignIn } from './sign-in.ts';
-import { listApiKeys, revokeApiKey } from './store.ts';
+import { findApiKey, listApiKeys, revokeApiKey } from './store.ts';
 
 type Allowlist = {
   hook_runners: string[];
@@ -24,19 +25,23 @@ export const organizationRoutes = (
     const { kind, role, user } = caller;
     return { kind, role, ...(await describeCaller(tenant, user?.id ?? null)) };
   },
-  async listMembers({ tenant }) {
-    const members = await listMembers(tenant);
-    return { members, count: members.length };
-  },
+  listMembers: ({ tenant, query }) =>
+    answerPage('members', query, {
+      noun: 'member',
+      read: (page) => listMembers(tenant, page),
+      find: (id) => findMember(tenant, id),
+    }),
   addMember: ({ tenant, caller, body }) => addMember(tenant, caller, body),
   async updateMember({ tenant, caller, params, body }) {
     return changeRole(tenant, caller, params.member_id, body.role ?? 'member');
   },
   removeMember: ({ tenant, caller, params }) => removeMember(tenant, caller, params.member_id),
-  async listApiKeys({ tenant }) {
-    const api_keys = await listApiKeys(tenant);
-    return { api_keys, count: api_keys.length };
-  },
+  listApiKeys: ({ tenant, query }) =>
+    answerPage('api_keys', query, {
+      noun: 'API key',
+      read: (page) => listApiKeys(tenant, page),
+      find: (id) => findApiKey(tenant, id),
+    }),
   createApiKey: ({ tenant, caller, body }) => createApiKey(tenant, { name: body.name, user: caller.user }),
   async revokeApiKey({ tenant, params }) {
     if (!(await revokeApiKey(tenant, params.api_key_id))) throw noSuch('API key', params.api_key_id);

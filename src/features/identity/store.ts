@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { ApiKey } from '../../contract/organization.ts';
+import type { Page } from '../../contract/text.ts';
+import { afterRow } from '../../platform/db/after-row.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { OrganizationId, Tenant } from '../../platform/db/tenant.ts';
 import type { Role } from '../../platform/http/caller.ts';
@@ -66,8 +68,8 @@ const toApiKey = ({ user_id, user_name, ...key }: ApiKeyRow): ApiKey => ({
   created_by: user_id === null ? null : { id: user_id, name: user_name ?? '', type: 'user' },
 });
 
-export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
-  const rows = await tenant
+export async function listApiKeys(tenant: Tenant, { limit, starting_after }: Page): Promise<ApiKey[]> {
+  let query = tenant
     .select('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')
     .where('revoked_at', 'is', null)
@@ -81,9 +83,16 @@ export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
       'last_used_at',
       'users.id as user_id',
       'users.name as user_name',
-    ])
-    .execute();
-  return rows.map(toApiKey);
+    ]);
+  if (limit !== undefined) query = query.limit(limit);
+  if (starting_after !== undefined)
+    query = query.where(afterRow(tenant.organizationId, 'api_keys', ['created_at', 'id'], starting_after));
+  return (await query.execute()).map(toApiKey);
+}
+
+/** A revoked one, too: where a list went on from it, it still does. */
+export async function findApiKey(tenant: Tenant, id: string) {
+  return tenant.select('api_keys').where('id', '=', id).select('id').executeTakeFirst();
 }
 
 export async function insertApiKey(

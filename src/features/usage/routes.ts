@@ -1,10 +1,11 @@
-import { noSuch, Refusal } from '../../contract/refusal.ts';
+import { noSuch } from '../../contract/refusal.ts';
 import type { usageEndpoints } from '../../contract/usage.ts';
+import { answerPage } from '../../platform/http/answer-page.ts';
 import type { HandlersOf } from '../../platform/http/handler.ts';
 import { listRuns, positionOfRun, ranInRange, readApps, readDays, readFlows, readTotals } from './store.ts';
 
-/** Of flows in the breakdown; the rest is read in pages. */
-const SHOWN_FLOWS = 100;
+/** Of apps and flows in the breakdown; the rest is read in pages. */
+const SHOWN = 100;
 
 export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints> => ({
   async getUsage({ tenant, query }) {
@@ -17,23 +18,23 @@ export const usageRoutes = (publicUrl: string): HandlersOf<typeof usageEndpoints
     const { start, end } = query;
     const [days, apps, flows] = await Promise.all([
       readDays(tenant, start, end),
-      readApps(tenant, start, end),
-      readFlows(tenant, query, { limit: SHOWN_FLOWS }),
+      readApps(tenant, query, { limit: SHOWN }),
+      readFlows(tenant, query, { limit: SHOWN }),
     ]);
     return { days: days.map(withTotal), apps: apps.map(withTotal), flows: flows.map(withTotal) };
   },
-  async listFlowUsage({ tenant, query }) {
-    const { limit, starting_after } = query;
-    // One more than asked for tells whether more follow.
-    const rows = await readFlows(tenant, query, { limit: limit + 1, starting_after });
-    if (
-      rows.length === 0 &&
-      starting_after !== undefined &&
-      !(await ranInRange(tenant, query, starting_after))
-    )
-      throw new Refusal(404, `No flow with the id ${starting_after} ran in this range.`);
-    return { flows: rows.slice(0, limit).map(withTotal), has_more: rows.length > limit };
-  },
+  listAppUsage: ({ tenant, query }) =>
+    answerPage('apps', query, {
+      noun: 'app that ran in this range',
+      read: async (page) => (await readApps(tenant, query, page)).map(withTotal),
+      find: (id) => ranInRange(tenant, query, 'app_id', id),
+    }),
+  listFlowUsage: ({ tenant, query }) =>
+    answerPage('flows', query, {
+      noun: 'flow that ran in this range',
+      read: async (page) => (await readFlows(tenant, query, page)).map(withTotal),
+      find: (id) => ranInRange(tenant, query, 'flow_id', id),
+    }),
   async listRunUsage({ tenant, query }) {
     const { start, end, limit, starting_after } = query;
     const after = starting_after === undefined ? undefined : await positionOfRun(tenant, starting_after);

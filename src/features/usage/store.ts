@@ -1,4 +1,5 @@
 import type { RunStatus } from '../../contract/runs.ts';
+import type { Page } from '../../contract/text.ts';
 import type { Tenant } from '../../platform/db/tenant.ts';
 
 export interface Totals {
@@ -81,23 +82,30 @@ export async function readDays(tenant: Tenant, start: Date, end: Date) {
   );
 }
 
-export async function readApps(tenant: Tenant, start: Date, end: Date) {
+interface Range {
+  start: Date;
+  end: Date;
+}
+
+/** Apps by their actions, after one of them; if that one was not run in the range, none. */
+export async function readApps(tenant: Tenant, range: Range, { limit, starting_after }: Page) {
   return tenant.query<Counted & { app_id: string | null; name: string }>(
     'usage-apps',
-    `select used.*, coalesce(a.name, 'Deleted app') as name from (
-       select r.app_id, ${COUNTED} from runs r where ${IN_RANGE} group by r.app_id) used
-     left join apps a on a.id = used.app_id
-     order by uncached_action_count + cached_action_count desc, run_count desc limit 100`,
-    [start, end],
+    // What ran on no known app comes last: it has no id after which a page could begin.
+    `with used as (
+       select r.app_id, r.app_id is not null as is_known, ${COUNTED} from runs r where ${IN_RANGE} group by r.app_id)
+     select used.app_id, coalesce(a.name, 'Deleted app') as name, run_count, run_seconds, uncached_action_count,
+       cached_action_count
+     from used left join apps a on a.id = used.app_id
+     where $4::uuid is null or not is_known or (uncached_action_count + cached_action_count, run_count, used.app_id) < (
+       select uncached_action_count + cached_action_count, run_count, marked.app_id from used marked where marked.app_id = $4)
+     order by is_known desc, uncached_action_count + cached_action_count desc, run_count desc, used.app_id desc limit $5`,
+    [range.start, range.end, starting_after ?? null, limit],
   );
 }
 
 /** Flows by their actions, after one of them; if that one did not run in the range, none. */
-export async function readFlows(
-  tenant: Tenant,
-  range: { start: Date; end: Date },
-  { limit, starting_after }: { limit: number; starting_after?: string | undefined },
-) {
+export async function readFlows(tenant: Tenant, range: Range, { limit, starting_after }: Page) {
   return tenant.query<Counted & { flow_id: string; flow_name: string }>(
     'usage-flows',
     `with used as (
@@ -110,11 +118,16 @@ export async function readFlows(
   );
 }
 
-export async function ranInRange(tenant: Tenant, { start, end }: { start: Date; end: Date }, flowId: string) {
+export async function ranInRange(
+  tenant: Tenant,
+  { start, end }: Range,
+  column: 'app_id' | 'flow_id',
+  id: string,
+) {
   const rows = await tenant.query(
-    'ran-in-range',
-    `select 1 from runs r where ${IN_RANGE} and r.flow_id = $4 limit 1`,
-    [start, end, flowId],
+    `ran-in-range-${column}`,
+    `select 1 from runs r where ${IN_RANGE} and r.${column} = $4 limit 1`,
+    [start, end, id],
   );
   return rows.length > 0;
 }

@@ -10,20 +10,22 @@ import { boundToWebhook } from './seal-secret.ts';
 import {
   deleteWebhook,
   findDelivery,
+  findWebhook,
   insertTestDelivery,
   insertWebhook,
   listDeliveries,
   listWebhooks,
   SHOWN_DELIVERIES,
   updateWebhook,
-  webhookExists,
 } from './store.ts';
 
 export const webhookRoutes = (parts: DeliveryParts): HandlersOf<typeof webhookEndpoints> => ({
-  async listWebhooks({ tenant }) {
-    const webhooks = await listWebhooks(tenant);
-    return { webhooks, count: webhooks.length };
-  },
+  listWebhooks: ({ tenant, query }) =>
+    answerPage('webhooks', query, {
+      noun: 'webhook',
+      read: (page) => listWebhooks(tenant, page),
+      find: (id) => findWebhook(tenant, id),
+    }),
   async createWebhook({ tenant, caller, body }) {
     const id = newId();
     const secret = `whsec_${randomBytes(32).toString('base64url')}`;
@@ -71,5 +73,5 @@ export const webhookRoutes = (parts: DeliveryParts): HandlersOf<typeof webhookEn
 });
 
 async function take(tenant: Tenant, id: string): Promise<void> {
-  if (!(await webhookExists(tenant, id))) throw noSuch('webhook', id);
+  if (!(await findWebhook(tenant, id))) throw noSuch('webhook', id);
 }

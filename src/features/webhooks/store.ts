@@ -7,8 +7,12 @@ import type { Tenant } from '../../platform/db/tenant.ts';
 
 const SHOWN = ['id', 'url', 'events', 'enabled', 'created_at'] as const;
 
-export async function listWebhooks(tenant: Tenant): Promise<Webhook[]> {
-  return tenant.select('webhooks').select(SHOWN).orderBy('created_at').orderBy('id').execute();
+export async function listWebhooks(tenant: Tenant, { limit, starting_after }: Page): Promise<Webhook[]> {
+  let query = tenant.select('webhooks').select(SHOWN).orderBy('created_at').orderBy('id');
+  if (limit !== undefined) query = query.limit(limit);
+  if (starting_after !== undefined)
+    query = query.where(afterRow(tenant.organizationId, 'webhooks', ['created_at', 'id'], starting_after));
+  return query.execute();
 }
 
 export interface NewWebhook {
@@ -37,8 +41,8 @@ export async function deleteWebhook(tenant: Tenant, id: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-export async function webhookExists(tenant: Tenant, id: string): Promise<boolean> {
-  return (await tenant.select('webhooks').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+export async function findWebhook(tenant: Tenant, id: string) {
+  return tenant.select('webhooks').where('id', '=', id).select('id').executeTakeFirst();
 }
 
 /** Of deliveries when nobody says how many. */

@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import type { Device, DeviceUnit } from '../../../contract/devices.ts';
 import { useRead } from '../../api/calls.ts';
+import { useAllPages } from '../../api/use-pages.ts';
+import { Pages } from '../../parts/pages.tsx';
 import { Answer, Empty, PageHead, Section } from '../../parts/states.tsx';
+import { VirtualList } from '../../parts/virtual-list.tsx';
 import { Catalog } from './catalog.tsx';
 import { NoPhones } from './no-phones.tsx';
 import { UnitRow } from './unit-row.tsx';
 
 const LOOK_MS = 5_000;
+const UNIT_PX = 57;
 
 /** What runs can be carried out on at this moment, and how the phones and tablets are. */
 export default function DevicesPage() {
   const devices = useRead('listDevices', undefined, { refetchInterval: LOOK_MS });
-  const units = useRead('listDeviceUnits', undefined, { refetchInterval: LOOK_MS });
+  const units = useAllPages('listDeviceUnits', undefined, { size: 500, lookAgain: () => LOOK_MS });
   const [q, setQ] = useState('');
   return (
     <div className="mx-auto max-w-[980px]">
-      <PageHead title="Devices" meta={units.data ? summaryOf(units.data.units) : ''}>
+      <PageHead title="Devices" meta={summaryOf(units.rows)}>
         <input
           data-search
           aria-label="Search devices"
@@ -29,7 +33,9 @@ export default function DevicesPage() {
         title="Phones and tablets"
         hint="One session has a device at a time; a run waits for one that is busy"
       >
-        <Answer of={units}>{({ units: all }) => <Units all={all} q={q} />}</Answer>
+        <Pages of={units} rowHeight={UNIT_PX} empty={<NoPhones />}>
+          {(rows) => <Units all={rows} q={q} />}
+        </Pages>
       </Section>
       <Section title="Catalog" hint="The kinds that a run can ask for now">
         <Answer of={devices}>{({ devices: all }) => <Kinds all={all} q={q} />}</Answer>
@@ -48,17 +54,16 @@ const fits = (one: object, q: string): boolean => {
 };
 
 function Units({ all, q }: { all: readonly DeviceUnit[]; q: string }) {
-  if (all.length === 0) return <NoPhones />;
   const shown = all.filter(({ platform, target, model, os_version, state }) =>
     fits({ platform, target, model, os_version, state }, q),
   );
   if (shown.length === 0) return <Empty title="No phone or tablet fits the search" />;
   return (
-    <ul className="card rows">
-      {shown.map((unit) => (
-        <UnitRow key={unit.id} unit={unit} />
-      ))}
-    </ul>
+    <div className="flex max-h-[70vh] flex-col">
+      <VirtualList label="Phones and tablets" items={shown} rowHeight={UNIT_PX} keyOf={({ id }) => id}>
+        {(unit) => <UnitRow unit={unit} />}
+      </VirtualList>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ const LOOKS: Record<DeviceUnit['state'], { Icon: LucideIcon; color: string }> = 
 export function UnitRow({ unit }: { unit: DeviceUnit }) {
   const { Icon, color } = LOOKS[unit.state];
   return (
-    <li
+    <div
       data-unit={unit.id}
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-3 py-2 md:grid-cols-[minmax(0,2fr)_112px_minmax(0,3fr)]"
     >
@@ -45,7 +45,7 @@ export function UnitRow({ unit }: { unit: DeviceUnit }) {
           </span>
         )}
       </span>
-    </li>
+    </div>
   );
 }
 

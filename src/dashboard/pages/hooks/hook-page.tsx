@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Hook, ScriptType } from '../../../contract/hooks.ts';
 import { useAct, useRead } from '../../api/calls.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { service } from '../../api/service.ts';
 import { useShortcuts } from '../../frame/shortcuts.ts';
 import { Button } from '../../parts/button.tsx';
@@ -14,9 +12,9 @@ import { Conflict } from '../../parts/conflict.tsx';
 import { Field, Form, FormProblem } from '../../parts/form.tsx';
 import { changesOf } from '../../parts/save-over.ts';
 import { Answer, PageHead, Section } from '../../parts/states.tsx';
-import { toast } from '../../parts/toasts.tsx';
-import { useDraft } from '../../parts/use-draft.ts';
+import { useSavedDraft } from '../../parts/use-saved-draft.ts';
 import { HookTest } from './hook-test.tsx';
+import { HookUses } from './hook-uses.tsx';
 import { SCRIPT_TYPES } from './script-types.ts';
 
 export default function HookPage() {
@@ -43,28 +41,14 @@ function Editor({ hook }: { hook: Hook }) {
     script_type: hook.script_type,
     description: hook.description ?? '',
   };
-  const draft = useDraft(`hook ${hook.id}`, stored);
+  const { draft, save } = useSavedDraft(`hook ${hook.id}`, stored, async ({ value, base, isOverwriting }) => {
+    const changes = changesOf(value, base, FIELDS);
+    if (!changes) return;
+    const was = isOverwriting ? {} : { was: withoutEmpty(changes.was) };
+    await service.updateHook({ params, body: { ...withoutEmpty(changes.now), ...was } });
+  });
   const { value, change } = draft;
   const language = useMemo(() => scriptLanguage(value.script_type), [value.script_type]);
-  const save = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: async (isOverwriting: boolean) => {
-      const changes = changesOf(value, draft.base, FIELDS);
-      if (changes) {
-        const was = withoutEmpty(changes.was);
-        const body = { ...withoutEmpty(changes.now), ...(!isOverwriting && { was }) };
-        await service.updateHook({ params, body });
-      }
-      await queryClient.invalidateQueries();
-      return value;
-    },
-    // If it was refused because somebody else was quicker, theirs is to be seen.
-    onError: () => void queryClient.invalidateQueries(),
-    onSuccess: (saved) => {
-      draft.rebase('stored', saved);
-      toast.say('Saved');
-    },
-  });
   const remove = useAct('deleteHook', { onDone: () => navigate({ to: '/hooks' }) });
   useShortcuts({ 'mod+s': () => draft.isChanged && save.mutate(false) });
   return (
@@ -143,41 +127,7 @@ function Editor({ hook }: { hook: Hook }) {
         </Section>
       </Form>
       <HookTest hook={hook} isChanged={draft.isChanged} />
-      <Uses hookId={hook.id} />
+      <HookUses hookId={hook.id} />
     </div>
-  );
-}
-
-function Uses({ hookId }: { hookId: string }) {
-  const uses = useRead('listHookUses', { params: { hook_id: hookId } });
-  return (
-    <Section title="Where it is used">
-      <Answer of={uses}>
-        {({ uses: all }) =>
-          all.length === 0 ? (
-            <p className="text-dim">Nowhere yet. Flows and suites attach hooks on their own pages.</p>
-          ) : (
-            <ul className="card rows">
-              {all.map(({ kind, id, name, position }) => (
-                <li key={`${id} ${position}`} className="flex items-center gap-3 px-3 py-1.5">
-                  {kind === 'flow' ? (
-                    <Link to="/flows/$flowId" params={{ flowId: id }} className="link flex-1">
-                      {name}
-                    </Link>
-                  ) : (
-                    <Link to="/suites/$suiteId" params={{ suiteId: id }} className="link flex-1">
-                      {name}
-                    </Link>
-                  )}
-                  <span className="meta">
-                    {kind} · {position}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
-    </Section>
   );
 }

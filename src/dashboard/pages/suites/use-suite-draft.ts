@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AttachedHooks } from '../../../contract/hooks.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { service } from '../../api/service.ts';
-import { changesOf, saveOver } from '../../parts/save-over.ts';
-import { toast } from '../../parts/toasts.tsx';
-import { useDraft } from '../../parts/use-draft.ts';
+import { changesOf } from '../../parts/save-over.ts';
+import { saveSurroundings, useSavedDraft } from '../../parts/use-saved-draft.ts';
 
 /** A suite as its page shows it: an empty text is none. */
 export interface SuiteDraft {
@@ -32,45 +29,19 @@ const withoutEmpty = ({ name, ...texts }: Partial<Pick<SuiteDraft, (typeof OWN)[
   ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null])),
 });
 
-/** Saves only what was changed, and only over what was seen: the service refuses if somebody else was quicker. */
-export function useSuiteDraft(suiteId: string, stored: SuiteDraft) {
-  const draft = useDraft<SuiteDraft>(`suite ${suiteId}`, stored);
-  const save = useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: async (isOverwriting: boolean) => {
-      const { value, base } = draft;
-      const params = { suite_id: suiteId };
-      const changes = changesOf(value, base, OWN);
-      if (changes) {
-        const was = withoutEmpty(changes.was);
-        const body = { ...withoutEmpty(changes.now), ...(!isOverwriting && { was }) };
-        await service.updateSuite({ params, body });
-      }
-      await saveOver({
-        what: 'the variables of this suite',
-        value: value.variables,
-        base: base.variables,
-        isOverwriting,
-        read: () => service.getSuiteVariables({ params }),
-        write: () => service.putSuiteVariables({ params, body: value.variables }),
-      });
-      await saveOver({
-        what: 'the hooks of this suite',
-        value: value.hooks,
-        base: base.hooks,
-        isOverwriting,
-        read: () => service.getSuiteHooks({ params }),
-        write: () => service.putSuiteHooks({ params, body: value.hooks }),
-      });
-      await queryClient.invalidateQueries();
-      return value;
-    },
-    // If it was refused because somebody else was quicker, theirs is to be seen.
-    onError: () => void queryClient.invalidateQueries(),
-    onSuccess: (saved) => {
-      draft.rebase('stored', saved);
-      toast.say('Saved');
-    },
+/** Saves only what was changed. */
+export const useSuiteDraft = (suiteId: string, stored: SuiteDraft) =>
+  useSavedDraft(`suite ${suiteId}`, stored, async (change) => {
+    const params = { suite_id: suiteId };
+    const changes = changesOf(change.value, change.base, OWN);
+    if (changes) {
+      const was = change.isOverwriting ? {} : { was: withoutEmpty(changes.was) };
+      await service.updateSuite({ params, body: { ...withoutEmpty(changes.now), ...was } });
+    }
+    await saveSurroundings('suite', change, {
+      readVariables: () => service.getSuiteVariables({ params }),
+      writeVariables: (body) => service.putSuiteVariables({ params, body }),
+      readHooks: () => service.getSuiteHooks({ params }),
+      writeHooks: (body) => service.putSuiteHooks({ params, body }),
+    });
   });
-  return { draft, save };
-}

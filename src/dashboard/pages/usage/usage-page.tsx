@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UsageTotals } from '../../../contract/usage.ts';
@@ -8,8 +8,7 @@ import { Answer, Empty, PageHead, Section } from '../../parts/states.tsx';
 import { durationText } from '../../parts/times.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { downloadUsage } from './download-usage.ts';
-import { FlowUsage } from './flow-usage.tsx';
-import { UsageTable } from './usage-table.tsx';
+import { AppUsage, FlowUsage } from './used-by.tsx';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx'));
 
@@ -71,7 +70,7 @@ export default function UsagePage() {
         {(sum) => <Totals sum={sum} />}
       </Answer>
       <Answer of={breakdown}>
-        {({ days, apps }) =>
+        {({ days }) =>
           days.length === 0 ? (
             <Empty title="Nothing ran in these days">Choose a longer range, or run something.</Empty>
           ) : (
@@ -82,20 +81,7 @@ export default function UsagePage() {
                 </Suspense>
               </Section>
               <Section title="By app">
-                <UsageTable
-                  label="Usage by app"
-                  items={apps}
-                  keyOf={({ app_id }) => app_id ?? 'none'}
-                  nameOf={({ app_id, name }) =>
-                    app_id ? (
-                      <Link to="/apps/$appId" params={{ appId: app_id }} className="link">
-                        {name}
-                      </Link>
-                    ) : (
-                      name
-                    )
-                  }
-                />
+                <AppUsage query={query} />
               </Section>
               <Section title="By flow">
                 <FlowUsage query={query} />

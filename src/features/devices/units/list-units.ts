@@ -1,11 +1,12 @@
 import type { DeviceUnit } from '../../../contract/devices.ts';
+import type { Page } from '../../../contract/text.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { MOST_FAULTS } from '../leases/store.ts';
 import { readUnits, type UnitRow } from './store.ts';
 
 /** Each phone and tablet by itself, as one organization may see it. */
-export async function listUnits(tenant: Tenant): Promise<DeviceUnit[]> {
-  return (await readUnits(tenant)).map((row) => {
+export async function listUnits(tenant: Tenant, page: Page): Promise<DeviceUnit[]> {
+  return (await readUnits(tenant, page)).map((row) => {
     const { away_reason, last_fault, last_fault_at, is_own_fault, run_id, flow_name, ...unit } = row;
     return {
       ...unit,

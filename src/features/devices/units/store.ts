@@ -1,4 +1,5 @@
 import type { DeviceUnit } from '../../../contract/devices.ts';
+import type { Page } from '../../../contract/text.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { SILENCE_SECONDS } from '../leases/store.ts';
 
@@ -18,7 +19,7 @@ export type UnitRow = Omit<DeviceUnit, 'problem' | 'last_fault' | 'run'> & {
 };
 
 /** Every known phone and tablet with its state. The run that has one is told to its organization alone. */
-export async function readUnits(tenant: Tenant): Promise<UnitRow[]> {
+export async function readUnits(tenant: Tenant, { limit, starting_after }: Page): Promise<UnitRow[]> {
   return tenant.query<UnitRow>(
     'list-device-units',
     `with told as (
@@ -45,7 +46,9 @@ export async function readUnits(tenant: Tenant): Promise<UnitRow[]> {
        where organization_id = $1 and group_id = t.leased_for_group and status = 'running'
        order by id = t.leased_for_run desc nulls last, position limit 1) r
        on t.state = 'busy' and t.leased_to = $1
-     order by t.platform, t.target, t.model, t.os_version, t.id`,
-    [],
+     where $2::text is null or (t.platform, t.target, t.model, t.os_version, t.id) > (
+       select platform, target, model, os_version, id from told where id = $2)
+     order by t.platform, t.target, t.model, t.os_version, t.id limit $3`,
+    [starting_after ?? null, limit ?? null],
   );
 }

@@ -1,4 +1,5 @@
 import type { Me, Member, Role } from '../../../contract/organization.ts';
+import type { Page } from '../../../contract/text.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { toShownEmail } from '../local-email.ts';
 
@@ -7,8 +8,14 @@ const MEMBER = `select m.id, m.user_id, u.name, u.email, m.role, m.created_at
 
 const shown = (member: Member): Member => ({ ...member, email: toShownEmail(member.email) });
 
-export async function listMembers(tenant: Tenant): Promise<Member[]> {
-  const rows = await tenant.query<Member>('list-members', `${MEMBER} order by m.created_at, m.id`, []);
+export async function listMembers(tenant: Tenant, { limit, starting_after }: Page): Promise<Member[]> {
+  const rows = await tenant.query<Member>(
+    'list-members',
+    `${MEMBER} and ($2::uuid is null or (m.created_at, m.id) > (
+       select marked.created_at, marked.id from members marked where marked.organization_id = $1 and marked.id = $2))
+     order by m.created_at, m.id limit $3`,
+    [starting_after ?? null, limit ?? null],
+  );
   return rows.map(shown);
 }
 
