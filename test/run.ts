@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { buildDashboard } from '../src/main/dashboard/build-dashboard.ts';
 import { installSandboxTools } from '../src/main/install-sandbox-tools.ts';
-import { checks, runCheck } from './support/checks.ts';
+import { runChecks } from './support/checks.ts';
 import { describeFailure } from './support/describe-failure.ts';
 import { startTestPostgres } from './support/test-database.ts';
 
@@ -12,11 +12,12 @@ import { startTestPostgres } from './support/test-database.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const wanted = process.argv.slice(2);
 const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => file.includes(part));
-const files = globSync('{src,test,bin}/**/*.test.{ts,mjs}', { cwd: root }).filter(isWanted).sort();
+// Those of the whole service come first: they take longest, and one that began last would be waited for alone.
+const files = globSync('{src,test,bin}/**/*.test.{ts,mjs}', { cwd: root }).filter(isWanted).sort().reverse();
 
 const count = { passed: 0, failed: 0, skipped: 0 };
 if (wanted.length === 0)
-  for (const check of checks) count[(await runCheck(root, check)) ? 'passed' : 'failed']++;
+  for (const isPassed of await runChecks(root)) count[isPassed ? 'passed' : 'failed']++;
 if (files.length === 0) console.log(`No test file has ${wanted.join(' or ')} in its path.`);
 
 // Once and before, so that no test waits for it, and no two build it at once.

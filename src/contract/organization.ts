@@ -26,12 +26,17 @@ const Email = text({ min: 3, max: 255 }).refine((value) => /^[^@\s]+@[^@\s]+$/.t
   message: 'must be an email address',
 });
 
+const OrganizationName = z.object({ id: Id, name: z.string() });
+
 const Me = z
   .object({
     kind: z.enum(['key', 'session']),
     user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
     role: Role,
-    organization: z.object({ id: Id, name: z.string() }),
+    organization: OrganizationName,
+    organizations: z.array(OrganizationName).meta({
+      description: 'all that the user belongs to; of a key, the one that it is for',
+    }),
   })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;

@@ -66,6 +66,11 @@ export class Api {
     return { endpoint: id, status, body, detail: status >= 400 ? body.detail : '', headers };
   }
 
+  /** The status of a call that is not of the interface, such as those below /api/auth. */
+  async post(url: string, payload: object): Promise<number> {
+    return (await this.#app.inject({ method: 'POST', url, headers: this.#headers, payload })).statusCode;
+  }
+
   /** The answer of a call that must succeed: the usual way to set a scene. */
   async make<Id extends EndpointId>(id: Id, args: Arguments<Id> = {}): Promise<AnswerOf<Endpoints[Id]>> {
     const reply = await this.call(id, args);

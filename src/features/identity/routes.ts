@@ -23,7 +23,10 @@ export const organizationRoutes = (
 ): HandlersOf<typeof organizationEndpoints & typeof settingsEndpoints> => ({
   async getMe({ tenant, caller }) {
     const { kind, role, user } = caller;
-    return { kind, role, ...(await describeCaller(tenant, user?.id ?? null)) };
+    const described = await describeCaller(tenant, user?.id ?? null);
+    // A key is of one organization, whatever else the person belongs to who made it.
+    const organizations = kind === 'key' ? [described.organization] : described.organizations;
+    return { kind, role, ...described, organizations };
   },
   listMembers: ({ tenant, query }) =>
     answerPage('members', query, {

@@ -82,23 +82,27 @@ export async function deleteMember(tenant: Tenant, id: string): Promise<void> {
 export async function describeCaller(
   tenant: Tenant,
   userId: string | null,
-): Promise<Pick<Me, 'user' | 'organization'>> {
+): Promise<Pick<Me, 'user' | 'organization' | 'organizations'>> {
   const [row] = await tenant.query<{
     id: string;
     name: string;
     user_id: string | null;
     user_name: string;
     email: string;
+    organizations: Me['organizations'] | null;
   }>(
     'describe-caller',
-    `select o.id, o.name, u.id as user_id, u.name as user_name, u.email
+    `select o.id, o.name, u.id as user_id, u.name as user_name, u.email, (
+       select jsonb_agg(jsonb_build_object('id', own.id, 'name', own.name) order by own.name, own.id)
+       from members m join organizations own on own.id = m.organization_id where m.user_id = u.id) as organizations
      from organizations o left join users u on u.id = $2 where o.id = $1`,
     [userId],
   );
   if (!row) throw new Error('a caller without an organization');
-  const { id, name, user_id, user_name, email } = row;
+  const { id, name, user_id, user_name, email, organizations } = row;
   return {
     organization: { id, name },
+    organizations: organizations ?? [{ id, name }],
     user: user_id === null ? null : { id: user_id, name: user_name, email: toShownEmail(email) },
   };
 }
