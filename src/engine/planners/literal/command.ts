@@ -103,7 +103,8 @@ export type Claim =
   | { kind: 'loaded'; isNegated: boolean }
   | { kind: 'title'; match: 'is' | 'contains' | 'starts' | 'ends'; text: string; isNegated: boolean }
   /** "prices are sorted from low to high", "the list is in alphabetical order". */
-  | { kind: 'order'; target: Target; direction: 'ascending' | 'descending'; isNegated: boolean }
+  /** Without a direction it was not said: upwards is meant, as people list things, but downwards may be. */
+  | { kind: 'order'; target: Target; direction: 'ascending' | 'descending' | null; isNegated: boolean }
   /** "A comes before B", "Apples is above Pears". */
   | { kind: 'before'; first: Target; second: Target; isNegated: boolean }
   /** It is true of each of several alike, of which there is at least one: "every row shows Pending", "all boxes are ticked". */

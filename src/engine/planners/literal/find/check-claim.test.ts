@@ -82,7 +82,11 @@ const state = (
   name: Extract<Claim, { kind: 'state' }>['state'],
   rest: Partial<Target> = {},
 ): Claim => ({ kind: 'state', target: target(words, rest), state: name, isNegated: false });
-const order = (words: string, direction: 'ascending' | 'descending', rest: Partial<Target> = {}): Claim => ({
+const order = (
+  words: string,
+  direction: 'ascending' | 'descending' | null,
+  rest: Partial<Target> = {},
+): Claim => ({
   kind: 'order',
   target: target(words, rest),
   direction,
@@ -544,6 +548,7 @@ describe('order', () => {
     ['prices go up', shelf, order('prices', 'ascending'), yes],
     ['prices do not go down', shelf, order('prices', 'descending'), no],
     ['names go up', shelf, order('names', 'ascending'), yes],
+    ['an order without a direction goes up', shelf, order('prices', null), yes],
     ['a column', users, order('Age', 'ascending', { kind: 'column' }), yes],
     ['a column the other way', users, order('Name', 'descending', { kind: 'column' }), no],
     [
@@ -551,6 +556,18 @@ describe('order', () => {
       [list(listitem(text('b')), listitem(text('a')))],
       order('', 'ascending', { kind: 'list' }),
       no,
+    ],
+    [
+      'no order at all, whatever the direction',
+      [list(...['b', 'a', 'c'].map((name) => listitem(text(name))))],
+      order('', null, { kind: 'list' }),
+      no,
+    ],
+    [
+      'downwards, where no direction was said',
+      [list(...['c', 'b', 'a'].map((name) => listitem(text(name))))],
+      order('', null, { kind: 'list' }),
+      open,
     ],
     ['nothing to order', welcome, order('prices', 'ascending'), open],
     ['one row only', [table(row(columnheader('Age')), row(cell('9')))], order('Age', 'ascending'), open],

@@ -103,7 +103,9 @@ export function checkOrder(tree: ScreenTree, claim: OrderClaim): Verdict {
   if (!isOrderable(texts))
     return undecidable(`the order of "${shorten(texts.join(', '), 100)}" cannot be read`);
   const steps = compareTexts(texts);
-  const breakAt = steps.findIndex((step) => (direction === 'ascending' ? step < 0 : step > 0));
+  const breakAt = steps.findIndex((step) => (direction === 'descending' ? step > 0 : step < 0));
+  if (direction === null && breakAt >= 0 && steps.every((step) => step <= 0))
+    return undecidable(`${nameTarget(target)} is in descending order, and which was meant is not said`);
   const evidence =
     breakAt < 0
       ? `the order is ${shorten(texts.map((text) => `"${shorten(text, 30)}"`).join(', '), 200)}`

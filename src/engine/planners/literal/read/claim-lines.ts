@@ -157,6 +157,7 @@ export const CLAIM_LINES: readonly (readonly [string, readonly string[]])[] = [
     'The list shows A, B and C in this order',
     ['verify that "A" in list is before "B" in list and "B" in list is before "C" in list'],
   ],
+  ['The products are sorted by price', ['verify that "price" is in order']],
   ['The rows are sorted by date, newest first', ['verify that "date" is in descending order']],
   [
     'The row for Anna says Admin instead of User',

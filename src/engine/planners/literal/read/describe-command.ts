@@ -80,7 +80,7 @@ export const describeClaim = (claim: Claim): string => {
     case 'loaded':
       return `loading is ${not(claim.isNegated)}finished`;
     case 'order':
-      return `${describeTarget(claim.target)} is ${not(claim.isNegated)}in ${claim.direction} order`;
+      return `${describeTarget(claim.target)} is ${not(claim.isNegated)}in ${claim.direction ? `${claim.direction} ` : ''}order`;
     case 'before':
       return `${describeTarget(claim.first)} is ${not(claim.isNegated)}before ${describeTarget(claim.second)}`;
     case 'every':

@@ -107,7 +107,7 @@ export const DOUBTFUL_LINES: readonly string[] = [
   'Swipe',
   'Zoom in',
   'Resize the window to 800x600',
-  'The products are sorted by price',
+  'The products are sorted',
   'The list is sorted',
   'The Save button is not enabled or visible',
   '"A" or "B" is not shown',

@@ -59,7 +59,8 @@ export const readOrder = (
   if (isSorted || (direction !== null && before.length === 0)) {
     if (!target || subject.targets.length !== 1 || subject.quantity)
       return new Doubt('which of them are in order is not certain');
-    if (direction === null) return new Doubt(`"${asWritten(rest)}" does not say in which direction`);
+    if (before.length === 0 && direction === null)
+      return new Doubt(`"${asWritten(rest)}" says neither by what nor in which direction`);
     if (before.length === 0) return { kind: 'order', target, direction, isNegated };
     if (before[0]?.lower !== 'by' || before.length < 2)
       return new Doubt(`"${asWritten(before)}" cannot be read`);
