@@ -102,8 +102,7 @@ export type Claim =
   /** Nothing on the screen says that something is still loading. */
   | { kind: 'loaded'; isNegated: boolean }
   | { kind: 'title'; match: 'is' | 'contains' | 'starts' | 'ends'; text: string; isNegated: boolean }
-  /** "prices are sorted from low to high", "the list is in alphabetical order". */
-  /** Without a direction it was not said: upwards is meant, as people list things, but downwards may be. */
+  /** "prices are sorted from low to high". Without a direction upwards is meant, as people list things, but downwards may be. */
   | { kind: 'order'; target: Target; direction: 'ascending' | 'descending' | null; isNegated: boolean }
   /** "A comes before B", "Apples is above Pears". */
   | { kind: 'before'; first: Target; second: Target; isNegated: boolean }
