@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Driver, Outcome } from '../drivers/driver.ts';
 import { Secrets } from '../evidence/secrets.ts';
+import { LiteralPlanner } from '../planners/literal/literal-planner.ts';
 import { call, type ScriptedAnswer, startProvider } from '../planners/model/fixtures/provider-server.ts';
 import { login, OFFERS, welcome } from '../planners/model/fixtures/scripted-app.ts';
 import { type ModelPlannerSettings, openModelPlanner } from '../planners/model/model-planner.ts';
@@ -102,6 +103,26 @@ test('tokens are kept with the action that they led to, and all of them with the
     ],
   );
   assert.deepEqual(verdict.tokens, { input: 500, output: 50 });
+});
+
+test('what could not be begun is an action of its own step, with the screen as it was', async () => {
+  const pictures: (Buffer | null)[] = [];
+  const verdict = await runFlow(
+    taskOf('Click "Log in"\nClick "Sign out"'),
+    partsOf(new LiteralPlanner(), {
+      photograph: async () => Buffer.from('a picture'),
+      record: async (_, picture) => void pictures.push(await picture),
+    }),
+  );
+  assert.equal(verdict.status, 'failed');
+  assert.deepEqual([verdict.step_index, verdict.reason?.action_index], [1, 1]);
+  const { kind, step, description, status, error } = verdict.actions[1] ?? {};
+  assert.deepEqual(
+    { kind, step, description, status },
+    { kind: 'undone', step: 'Click "Sign out"', description: 'click "Sign out"', status: 'failed' },
+  );
+  assert.match(error ?? '', /^nothing on the screen is "Sign out"/);
+  assert.equal(pictures.length, 2);
 });
 
 test('a run that needs more than one of its budgets ends in error, saying which and how much', async () => {

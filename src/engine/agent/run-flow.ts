@@ -165,7 +165,7 @@ class FlowRun {
         const next: IteratorResult<Move, StepEnd> = await this.#ending.unlessEnded(() =>
           service.next(answer),
         );
-        if (next.done) return this.#stepEnded(next.value, step.index);
+        if (next.done) return await this.#stepEnded(next.value, step);
         this.#budget.spendAction();
         answer = await this.#carryOutMove(next.value, step);
         if (answer.status === 'failed' && next.value.kind === 'run-hook')
@@ -175,27 +175,29 @@ class FlowRun {
     } catch (error) {
       if (this.#parts.signal.aborted)
         return this.#end('terminated', 'infrastructure', 'The run was cancelled.', step.index);
-      if (error instanceof BudgetExceeded || error instanceof UnknownVariable)
-        return this.#end('error', 'test', error.message, step.index);
+      if (error instanceof UnknownVariable)
+        return await this.#stepEnded({ status: 'error', message: error.message }, step);
+      if (error instanceof BudgetExceeded) return this.#end('error', 'test', error.message, step.index);
       if (error instanceof DeviceLost) return this.#end('error', 'infrastructure', error.message, step.index);
       throw error;
     }
   }
 
-  #stepEnded(end: StepEnd, stepIndex: number): Verdict | null {
+  async #stepEnded(end: StepEnd, step: { index: number; text: string }): Promise<Verdict | null> {
     // What was paid to find out that the step is over led to no action, least of all to one of the next step.
     this.#budget.takeTokensSinceLastAction();
+    if (end.status === 'failed' || end.status === 'error') await this.#recordUndone(end, step);
     switch (end.status) {
       case 'done':
         return null;
       case 'failed':
-        return this.#end('failed', 'product', end.message, stepIndex);
+        return this.#end('failed', 'product', end.message, step.index);
       case 'error':
-        return this.#end('error', 'test', end.message, stepIndex);
+        return this.#end('error', 'test', end.message, step.index);
       case 'unavailable':
-        return this.#end('error', 'infrastructure', end.message, stepIndex);
+        return this.#end('error', 'infrastructure', end.message, step.index);
       case 'lost-way':
-        return { ...this.#end('error', 'infrastructure', end.message, stepIndex), hasLostWay: true };
+        return { ...this.#end('error', 'infrastructure', end.message, step.index), hasLostWay: true };
     }
   }
 
@@ -257,6 +259,40 @@ class FlowRun {
     this.#actions.push(action);
     await this.#parts.record(action, picture);
     return outcome;
+  }
+
+  /** What could not even be begun is told like what was done, with the screen as it is: that is where the run went wrong. */
+  async #recordUndone(
+    end: Extract<StepEnd, { status: 'failed' | 'error' }>,
+    step: { index: number; text: string },
+  ): Promise<void> {
+    const last = this.#actions.at(-1);
+    if (last?.step_index === step.index && last.status !== 'passed') return;
+    const description = end.undone ?? step.text;
+    const prefix = `${description}: `;
+    const started_ms = last ? last.started_ms + last.duration_ms : 0;
+    const picture = this.#photograph();
+    this.#payOwed(picture);
+    const action: ActionRecord = {
+      index: this.#actions.length,
+      device_index: this.#parts.driver.activeIndex ?? 0,
+      step_index: step.index,
+      step: step.text,
+      kind: 'undone',
+      description,
+      target: null,
+      status: end.status,
+      started_ms,
+      duration_ms: this.#parts.now() - this.#startedAt - started_ms,
+      input_tokens: 0,
+      output_tokens: 0,
+      box: null,
+      error: end.message.startsWith(prefix) ? end.message.slice(prefix.length) : end.message,
+      cached: false,
+      healed: false,
+    };
+    this.#actions.push(action);
+    await this.#parts.record(action, picture);
   }
 
   /** Of two devices: the picture that is owed is of the one that is left, those of the move are of its own. */

@@ -37,13 +37,13 @@ interface Origin {
   isHealing?: boolean;
 }
 
-/** How the service of a step ended. */
+/** How the service of a step ended. `undone` is what could not be begun, as a move would describe it. */
 export type StepEnd =
   | { status: 'done' }
   /** The app did not do what the step says. */
-  | { status: 'failed'; message: string }
+  | { status: 'failed'; message: string; undone?: string }
   /** Nobody can tell: the step cannot be read, or several things fit it equally well. */
-  | { status: 'error'; message: string }
+  | { status: 'error'; message: string; undone?: string }
   /** Nobody can tell, and neither the app nor the test is to blame: whom the planner needs does not answer. */
   | { status: 'unavailable'; message: string }
   /** What was done before has been done again in part, and the rest can neither be done again nor planned anew from here. */

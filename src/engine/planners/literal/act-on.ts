@@ -47,7 +47,7 @@ export async function* actOn(wish: Wish, situation: Situation): Service {
   if (outcome.status === 'done') return DONE;
   return {
     status: 'failed',
-    message: `${description}: ${describeElement(screen, result.index)} ${outcome.problem}`,
+    message: `${description} (${describeElement(screen, result.index)}): ${outcome.problem}`,
   };
 }
 
@@ -80,8 +80,10 @@ function onlyNameless(screen: Screen, canBe: (element: ScreenElement) => boolean
 export function notFound(description: string, found: Exclude<Found, { status: 'found' }>): StepEnd {
   if (found.status === 'none') {
     const closest = found.closest.length > 0 ? ` The closest are ${found.closest.join(', ')}.` : '';
-    return { status: 'failed', message: `${description}: ${found.why}${closest}` };
+    const message = `${description}: ${found.why}${closest && '.'}${closest}`;
+    return { status: 'failed', message, undone: description };
   }
   const candidates = found.candidates.map((candidate) => candidate.description).join('; ');
-  return { status: 'error', message: `${description}: ${found.why} Candidates: ${candidates}.` };
+  const message = `${description}: ${found.why} Candidates: ${candidates}.`;
+  return { status: 'error', message, undone: description };
 }

@@ -52,6 +52,8 @@ export interface Target {
   containing: string[];
   /** "in the top right corner", "blue": what no element tells. It cannot choose between several, and is not needed for one. */
   looks?: string;
+  /** The “Salary” header: it heads a column or stands above something, unless a part of the screen is called so. */
+  isHeader?: boolean;
 }
 
 export type Comparison = 'equal' | 'more' | 'less' | 'at-least' | 'at-most';

@@ -405,6 +405,16 @@ describe('counts', () => {
     ['at least', shelf, count(2, 'products', {}, 'at-least'), yes],
     ['rows without the heading row', users, count(2, '', { kind: 'row' }), yes],
     ['users are the rows', users, count(2, 'users'), yes],
+    ['those of a name', users, count(1, 'users', { containing: ['Anna'] }), yes],
+    ['none of a name that nobody has', users, count(0, 'users', { containing: ['Zoe'] }), yes],
+    ['not as many of a name as there are', users, count(2, 'users', { containing: ['Zoe'] }), no],
+    [
+      'what the page counts is all of them, not those of a name',
+      [heading(1, '2 users'), ...users],
+      count(2, 'users', { containing: ['Zoe'] }),
+      no,
+    ],
+    ['none of a name among the things listed', users, count(2, 'invoices', { containing: ['Zoe'] }), open],
     [
       'no row bears a name that only a message mentions',
       [status('Carla Diaz was deleted.'), ...users],

@@ -109,7 +109,9 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
     const evidence = `the screen shows ${things.length} of ${name}${few.length > 0 ? `: ${few.join(', ')}${things.length > 3 ? ', …' : ''}` : ''}`;
     return turned(judge(things.length, evidence, things), isNegated);
   }
-  const stated = target.words === '' ? [] : statedCounts(tree, target.words, scope);
+  // "4 employees" counts all of them, whatever they are named.
+  const isOfAll = target.words !== '' && target.containing.length === 0;
+  const stated = isOfAll ? statedCounts(tree, target.words, scope) : [];
   if (stated.length > 0) {
     const verdicts = stated.map(({ index, count, text }) =>
       judge(count, `${describeIn(tree, index)} says "${text}"`, [index]),
@@ -119,7 +121,7 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
   const isListed = target.kind === null && !target.isQuoted && isListedNoun(target.words);
   if (isListed) {
     // The one set of things that a page lists is counted by a noun that fits them; that there are none is another matter.
-    const lone = number > 0 ? loneSet(tree, scope) : null;
+    const lone = number > 0 ? loneSet(tree, target, scope) : null;
     if (lone !== null && areSuchThings(tree, lone, target.words)) {
       const evidence = `the screen lists ${lone.length}, the first is ${describeIn(tree, lone[0] ?? 0)}`;
       return turned(judge(lone.length, evidence, lone), isNegated);

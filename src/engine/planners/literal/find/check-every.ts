@@ -19,7 +19,7 @@ function thingsMeant(tree: ScreenTree, target: Target, scope: Scope): number[] |
   const counted = countable(tree, target, scope);
   if (counted !== null && counted.length > 0) return counted;
   if (target.isQuoted || (target.kind === null && !isListedNoun(target.words))) return counted;
-  const lone = loneSet(tree, scope);
+  const lone = loneSet(tree, target, scope);
   const isMeant = lone !== null && (target.words === '' || areSuchThings(tree, lone, target.words));
   return isMeant ? lone : counted;
 }

@@ -40,6 +40,10 @@ const landmarks: [RegExp, string[]][] = [
   [/^(?:main|main content|content|main area)$/u, ['main']],
   [/^(?:popup|pop-up|modal|dialog|overlay)(?: window| box| dialog)?$/u, ['dialog', 'alertdialog']],
   [/^toolbar$/u, ['toolbar']],
+  [
+    /^(?:list of |auto-?complete |search )?suggestions?(?: list| box| dropdown| menu)?$/u,
+    ['listbox', 'menu'],
+  ],
 ];
 
 export const containerKinds = new Set<TargetKind>([

@@ -454,6 +454,62 @@ describe('fields', () => {
   ]);
 });
 
+const payroll = [
+  header(heading(1, 'People')),
+  table(
+    row(columnheader('Name'), columnheader('Salary')),
+    row(cell('Anna Berg'), cell('9')),
+    row(cell('Ben Ott'), cell('7')),
+  ),
+  field('Salary'),
+];
+
+describe('headers and suggestions', () => {
+  check([
+    [
+      'the header of a column',
+      payroll,
+      target('Salary header', { kind: 'section' }),
+      'click',
+      'column heading "Salary"',
+    ],
+    [
+      'the same in quotes, beside a field of the name',
+      payroll,
+      target('"Salary"', { kind: 'section', isHeader: true }),
+      'click',
+      'column heading "Salary"',
+    ],
+    ['what stands above', payroll, target('People header', { kind: 'section' }), 'read', 'heading "People"'],
+    ['a header that nothing has', payroll, target('Payroll header', { kind: 'section' }), 'click', 'none'],
+    [
+      'the first of the things of a name, of which there is none',
+      payroll,
+      target('person', { ordinal: 1, containing: ['Zoe'] }),
+      'click',
+      'none',
+    ],
+    [
+      'the first row that contains what no row does',
+      payroll,
+      target('', { kind: 'row', ordinal: 1, containing: ['Zoe'] }),
+      'click',
+      'none',
+    ],
+    [
+      'the first suggestion',
+      [
+        field('City', 'L'),
+        list(listitem(text('Oslo'))),
+        holding('listbox', labelled('option', 'Lima', 'Lima'), labelled('option', 'Lyon', 'Lyon')),
+      ],
+      target('suggestion', { ordinal: 1 }),
+      'click',
+      'option "Lima"',
+    ],
+  ]);
+});
+
 describe('places', () => {
   check([
     [

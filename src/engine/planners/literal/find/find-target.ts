@@ -9,10 +9,11 @@ import type { Found } from './found.ts';
 import { nearestTo } from './nearest.ts';
 import { bareNumbers, cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
 import { isHeaderRow } from './repeated-items.ts';
-import { isActionable, type Purpose } from './roles.ts';
+import { fitOfKind, isActionable, type Purpose } from './roles.ts';
 import { modalOf, ScreenTree } from './screen-tree.ts';
 import { loneSet, thingsNamed } from './things-named.ts';
-import { closenessOf, plainWords, shorten } from './words.ts';
+import { thoseContaining } from './those-containing.ts';
+import { plainWords, shorten } from './words.ts';
 
 export type { Found } from './found.ts';
 export type { Purpose } from './roles.ts';
@@ -98,17 +99,6 @@ function pick<Thing>(things: readonly Thing[], ordinal: number): Thing[] {
   return thing === undefined ? [] : [thing];
 }
 
-function holds(tree: ScreenTree, index: number, texts: readonly string[], isQuoted: boolean): boolean {
-  const read = [index, ...tree.descendantsOf(index)].map((at) => tree.at(at));
-  return texts.every((text) =>
-    read.some((element) =>
-      [element.text, element.name, element.value ?? ''].some(
-        (seen) => closenessOf(text, seen, isQuoted) !== null,
-      ),
-    ),
-  );
-}
-
 /** The best of what the words could mean, in reading order; more than one means that they are equally good. */
 export function bestCandidates(
   tree: ScreenTree,
@@ -123,9 +113,7 @@ export function bestCandidates(
   const isCountingRows = target.kind === 'row' && target.words === '';
   const fitting = all
     .filter(({ index }) => !isCountingRows || !isHeaderRow(tree, index))
-    .filter(
-      ({ index }) => target.containing.length === 0 || holds(tree, index, target.containing, target.isQuoted),
-    );
+    .filter(({ index }) => thoseContaining(tree, [index], target).length > 0);
   const best = Math.min(...fitting.map(({ rank }) => rank));
   const level = fitting.filter(({ rank }) => rank === best).sort((one, other) => one.index - other.index);
   return foldTwins(tree, level, target.ordinal !== null);
@@ -135,15 +123,19 @@ export function bestCandidates(
 const itemKinds = new Set<Target['kind']>(['listitem', 'row', 'card']);
 
 function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: Scope): Found {
-  let candidates = bestCandidates(tree, target, purpose, scope);
+  let candidates =
+    columnOrHeading(tree, target, purpose, scope) ?? bestCandidates(tree, target, purpose, scope);
   if (target.ordinal !== null && target.words !== '' && (candidates[0]?.rank ?? 99) >= 60) {
     // "The first product" names no text but one of a row of things.
     const isNoun = target.kind === null && !target.isQuoted && candidates.length === 0;
-    const things = thingsNamed(tree, target, scope) ?? (isNoun ? loneSet(tree, scope) : null);
+    const things =
+      suggestions(tree, target, scope) ??
+      thingsNamed(tree, target, scope) ??
+      (isNoun ? loneSet(tree, target, scope) : null);
     if (things !== null) candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
   }
   if (candidates.length === 0 && target.words === '' && itemKinds.has(target.kind)) {
-    const things = loneSet(tree, scope) ?? [];
+    const things = loneSet(tree, target, scope) ?? [];
     candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
   }
   const page = candidates.length === 0 ? /^page (\d+)$/iu.exec(target.words)?.[1] : undefined;
@@ -180,6 +172,36 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     candidates: candidates.map(({ index }) => ({ index, description: describeIn(tree, index) })),
     why: `${candidates.length} things on the screen are equally good for ${nameTarget(target)}`,
   };
+}
+
+/** What a field suggests while one types are options, whatever they are called. */
+function suggestions(tree: ScreenTree, { words, kind }: Target, scope: Scope): number[] | null {
+  if (kind !== null || !/^(?:auto-?complete )?suggestions?$/iu.test(words)) return null;
+  const options = tree.elements.flatMap(({ role }, index) =>
+    role === 'option' && scope(index) ? [index] : [],
+  );
+  return options.length > 0 ? options : null;
+}
+
+/** "The Salary header" heads a column, "the Cart header" what is below it; "the page header" is a part of the screen. */
+function columnOrHeading(
+  tree: ScreenTree,
+  target: Target,
+  purpose: Purpose,
+  scope: Scope,
+): Candidate[] | null {
+  if (target.kind !== 'section') return null;
+  const words = target.isHeader
+    ? target.words
+    : /^(?!page|main|site|table)(.+) header$/iu.exec(target.words)?.[1];
+  if (words === undefined) return null;
+  for (const kind of ['column', 'heading'] as const) {
+    const found = bestCandidates(tree, { ...target, kind, words }, purpose, scope).filter(
+      ({ index }) => fitOfKind(tree.at(index), kind) === 0,
+    );
+    if (found.length > 0) return found;
+  }
+  return null;
 }
 
 /** "Order 12" as screens show it besides in so many words: "#12", or 12 in the column of orders. */

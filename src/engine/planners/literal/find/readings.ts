@@ -1,3 +1,4 @@
+import type { ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { partsFor } from './containers.ts';
@@ -55,7 +56,9 @@ function titleOfItem(tree: ScreenTree, index: number): string[] {
   const own = tree.descendantsOf(index).filter((at) => itemOf(tree, at) === index);
   const headings = own.filter((at) => tree.at(at).role === 'heading');
   // Without a heading, what its author calls the name, or else what stands first, is what people call the thing.
-  const texts = own.filter((at) => tree.at(at).role === 'text');
+  const texts = own.filter(
+    (at) => tree.at(at).role === 'text' || (isCell(tree.at(at)) && /\p{L}/u.test(tree.at(at).text)),
+  );
   const called = texts.filter((at) =>
     wordsOfIdentifiers(tree.at(at).attributes).some((word) => word === 'name' || word === 'title'),
   );
@@ -64,6 +67,8 @@ function titleOfItem(tree: ScreenTree, index: number): string[] {
     ? []
     : [spaced(tree.at(title).text || tree.at(title).name)];
 }
+
+const isCell = ({ role }: ScreenElement): boolean => /^(?:cell|gridcell|rowheader)$/.test(role);
 
 /** First and last name in two cells are one name to people. */
 function pairsInItem(tree: ScreenTree, index: number): string[] {

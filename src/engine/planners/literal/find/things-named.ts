@@ -3,6 +3,7 @@ import { isHeaderRow, itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
+import { thoseContaining } from './those-containing.ts';
 import { closenessOf, isPageTitle, isWhole, plainWords, singular, wordsOfIdentifier } from './words.ts';
 
 type Scope = (index: number) => boolean;
@@ -117,6 +118,11 @@ function isMentioned(tree: ScreenTree, noun: string): boolean {
  * Words that name a text rather than a set are not read here.
  */
 export function thingsNamed(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
+  const set = setNamed(tree, target, scope);
+  return set === null ? null : thoseContaining(tree, set, target);
+}
+
+function setNamed(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
   const plain = plainWords(target.words);
   const noun = singular(plain.at(-1) ?? '');
   const { kind } = target;
@@ -144,8 +150,8 @@ export function thingsNamed(tree: ScreenTree, target: Target, scope: Scope): num
   return countable.length === 1 ? (countable[0] ?? null) : null;
 }
 
-/** The one set of things that a page lists, whatever it calls them; null if there are several, or only parts of a form. */
-export function loneSet(tree: ScreenTree, scope: Scope): number[] | null {
+/** Of the one set of things that a page lists, whatever it calls them; null if there are several, or only parts of a form. */
+export function loneSet(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
   const sets = itemSets(tree, scope);
   const real = sets.filter((set) =>
     set.every((at) => ['row', 'listitem', 'article'].includes(tree.at(at).role)),
@@ -154,5 +160,5 @@ export function loneSet(tree: ScreenTree, scope: Scope): number[] | null {
   if (only === undefined || another !== undefined) return null;
   const isFormPart = (index: number) =>
     tree.descendantsOf(index).some((at) => tree.at(at).role === 'textbox');
-  return real.length === 0 && only.some(isFormPart) ? null : only;
+  return real.length === 0 && only.some(isFormPart) ? null : thoseContaining(tree, only, target);
 }

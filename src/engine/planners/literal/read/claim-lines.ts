@@ -157,6 +157,22 @@ export const CLAIM_LINES: readonly (readonly [string, readonly string[]])[] = [
     'The list shows A, B and C in this order',
     ['verify that "A" in list is before "B" in list and "B" in list is before "C" in list'],
   ],
+  ['In the cart the total is $20', ['verify that "total" in "cart" reads "$20"']],
+  ['In the cart there are two items', ['verify that 2 of item in "cart"']],
+  ['In the card "Mug" the price is $5', ['verify that "price" in card "Mug" reads "$5"']],
+  [
+    'In the row of Eva Noll the department is Support and the city is Lisbon',
+    [
+      'verify that "department" in row "Eva Noll" reads "Support"',
+      'verify that "city" in row "Eva Noll" reads "Lisbon"',
+    ],
+  ],
+  [
+    'Verify that on the checkout page the total is $20',
+    ['verify that page "checkout" is visible', 'verify that "total" reads "$20"'],
+  ],
+  ['Under Billing the city is Lisbon', ['verify that "city" in "Billing" reads "Lisbon"']],
+  ['On the Road is listed', ['verify that "On the Road" is visible']],
   ['The products are sorted by price', ['verify that "price" is in order']],
   ['The rows are sorted by date, newest first', ['verify that "date" is in descending order']],
   [

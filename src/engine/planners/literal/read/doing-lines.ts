@@ -295,7 +295,11 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
   ['When I log in with valid user "anna" and "pw"', ['log in as "anna"']],
   ['When I search for "mug"', ['search for "mug"']],
   ['And I select the first suggestion', ['click 1st "suggestion"']],
-  ['And I select "Mug" from the suggestions', ['select "Mug" in "suggestions"']],
+  ['And I select "Mug" from the suggestions', ['click option "Mug"']],
+  [
+    'Type "Lis" into City and choose Lisbon from the suggestion list that appears',
+    ['type "Lis" into "City"', 'click option "Lisbon"'],
+  ],
   ['But I do not check "Remember me"', ['uncheck "Remember me"']],
   ['But I leave "Remember me" unchecked', ['uncheck "Remember me"']],
   ['Then I clicked Save', ['click "Save"']],

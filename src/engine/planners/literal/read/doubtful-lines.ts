@@ -108,6 +108,7 @@ export const DOUBTFUL_LINES: readonly string[] = [
   'Zoom in',
   'Resize the window to 800x600',
   'The products are sorted',
+  'For Anna the status is Active',
   'The list is sorted',
   'The Save button is not enabled or visible',
   '"A" or "B" is not shown',

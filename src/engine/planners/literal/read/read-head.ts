@@ -142,12 +142,21 @@ const FOR_OTHERS = new Set(
 /** Adjectives that tell what a dialog is for, not how it is called. */
 const DIALOG_SORTS = new Set(['confirmation', 'confirm', 'alert', 'modal', 'popup', 'pop-up']);
 
+/** "In the cart the total" is a place and something in it, which nothing is called; "On the Road" may be a name. */
+const isPlaceAndMore = ([first, ...rest]: readonly Token[]): boolean =>
+  /^(in|on|inside|within|under|at|for|from)$/i.test(first?.text ?? '') &&
+  rest.some(
+    (token, index) => isSmall(token) && DETERMINERS.has(token.lower) && (index > 0 || isSmall(rest[1])),
+  );
+
 const withName = (target: Target, written: readonly Token[], kind: TargetKind | null): Reading<Target> => {
   const name =
     kind === 'dialog'
       ? written.filter((token) => !isSmall(token) || !DIALOG_SORTS.has(token.lower))
       : written;
   const [first] = name;
+  if (isPlaceAndMore(name))
+    return new Doubt(`"${asWritten(name)}" cannot be read; say where at the end, or put a comma after it`);
   if (name.length === 1 && first && FOR_OTHERS.has(first.lower))
     return new Doubt(`"${first.raw}" does not say what is meant`);
   const talk = isSmall(first) ? name.find((_, index) => index > 0 && isTalk(name, index)) : undefined;
@@ -251,5 +260,12 @@ const readQuotedHead = (tokens: readonly Token[], index: number, target: Target)
         : kindBefore.kind
       : (kindBefore ?? kindAfter)?.kind;
   // A message is told by its words; apps show them in any element, so "alert" would narrow too far.
-  return { ...target, words, isQuoted: true, kind: kind === 'alert' ? 'text' : (kind ?? null) };
+  const isHeader = (kindBefore ?? kindAfter)?.singular === 'header';
+  return {
+    ...target,
+    words,
+    isQuoted: true,
+    kind: kind === 'alert' ? 'text' : (kind ?? null),
+    ...(isHeader && { isHeader }),
+  };
 };

@@ -1,12 +1,13 @@
 import type { Claim, Command, ReadCommand, Target } from '../command.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { findPredicate } from './find-predicate.ts';
 import { placeLengthAt, splitLooks, withLooks } from './looks.ts';
 import { matchVerb } from './match-phrase.ts';
 import { plainTarget } from './plain-target.ts';
 import { readClauses } from './read-clauses.ts';
 import { asPlace, readTarget } from './read-target.ts';
-import { asWritten, isMark, type Token } from './tokenise.ts';
+import { asWritten, isMark, isSmall, type Token } from './tokenise.ts';
 import { DETERMINERS } from './vocabulary/small-words.ts';
 
 const PLACES = new Set<Target['kind']>([
@@ -51,6 +52,16 @@ const lookedAt = (read: Reading<ReadCommand[]>, place: readonly Token[]): Readin
   return [...command.map((one) => ({ ...first, command: one })), ...others];
 };
 
+const CLAIMED = /^(the|a|an|there|no|each|every|all|only)$/;
+const UNFINISHED = /^(in|inside|within|on|from|under|at|of|for|to|with|by|and|or|the|a|an)$/;
+
+/** Whether what is said of a place begins here: "in the row of Anna | the status is Active". */
+const beginsClaim = (tokens: readonly Token[], at: number): boolean =>
+  isSmall(tokens[at]) &&
+  CLAIMED.test(tokens[at]?.lower ?? '') &&
+  !(isSmall(tokens[at - 1]) && UNFINISHED.test(tokens[at - 1]?.lower ?? '')) &&
+  findPredicate(tokens.slice(at)) !== null;
+
 /** "In the row for Anna, click Delete": the place of the first thing that follows. Null: the sentence has no such opening. */
 export const readPlaced = (
   tokens: readonly Token[],
@@ -60,7 +71,9 @@ export const readPlaced = (
   const comma = tokens.findIndex((token) => isMark(token, ','));
   const shortest = DETERMINERS.has(tokens[1]?.lower ?? '') ? 2 : 1;
   const verbAt = tokens.findIndex((_, index) => index > shortest && matchVerb(tokens.slice(index)) !== null);
-  const end = verbAt > 0 && (comma === -1 || verbAt < comma) ? verbAt : comma;
+  const claimAt = tokens.findIndex((_, index) => index > shortest && beginsClaim(tokens, index));
+  const begun = [verbAt, claimAt].filter((at) => at > 0 && (comma === -1 || at < comma));
+  const end = begun.length > 0 ? Math.min(...begun) : comma;
   if (end > 0 && placeLengthAt(tokens.slice(0, end), 0) === end)
     return lookedAt(readClauses(tokens.slice(end === comma ? end + 1 : end), context), tokens.slice(0, end));
   const seen = splitLooks(tokens.slice(0, Math.max(end, 0)), true);
@@ -71,9 +84,15 @@ export const readPlaced = (
   const isNamed =
     place.kind === null &&
     (place.isQuoted || /^[A-Z]/.test(place.words)) &&
-    matchVerb(tokens, end === comma ? end + 1 : end) !== null;
-  if (!PLACES.has(place.kind) && !isNamed) return null;
+    (matchVerb(tokens, end === comma ? end + 1 : end) !== null ||
+      (tokens[0]?.lower === 'under' && claimAt === end));
   const rest = tokens.slice(end === comma ? end + 1 : end);
+  // "In the cart there are two items" says the same as "there are two items in the cart".
+  const isSpokenOf =
+    place.kind === null &&
+    DETERMINERS.has(tokens[1]?.lower ?? '') &&
+    beginsClaim(tokens, tokens.length - rest.length);
+  if (!PLACES.has(place.kind) && !isNamed && !isSpokenOf) return null;
   const read = readClauses(rest, context);
   if (place.kind === 'page') {
     if (seen.looks !== '') return null;

@@ -32,6 +32,10 @@ const CLICKED_KINDS = new Set([
 export const FILE_NAME =
   /^[^\s/]+\.(pdf|png|jpe?g|gif|svg|csv|tsv|txt|docx?|xlsx?|pptx?|zip|json|xml|mp3|mp4|md)$/i;
 
+/** What a field proposes while one types: it is open already, and has no name of its own. */
+const SUGGESTIONS =
+  /^(?:the )?(?:list of )?(?:(?:auto-?complete|type-?ahead|search|shown|displayed) )?(?:suggestions?(?: list| box| dropdown| menu)?|auto-?complete(?: list| dropdown| menu| options)?)(?: that (?:appears?|opens?|comes? up|shows? up|(?:is|are) shown))?$/;
+
 /** "Select Red from Colour", "Choose the third row", "Pick the Terms checkbox". */
 export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const words = asWritten(tokens).toLowerCase();
@@ -80,6 +84,8 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
     if (several) return eachSelected(several, tokens.slice(at + 1), memory);
     const option = optionWords(tokens.slice(0, at));
     if (option instanceof Doubt) return option;
+    if (SUGGESTIONS.test(asWritten(tokens.slice(at + 1)).toLowerCase()))
+      return [clickOn(plainTarget(option, { kind: 'option', isQuoted: isQuoted(tokens[at - 1]) }))];
     const target = readTarget(tokens.slice(at + 1), memory);
     if (target instanceof Doubt) return target;
     const isPlace = isEnclosing(target) && !['menu', 'list'].includes(target.kind ?? '');

@@ -59,6 +59,14 @@ const readAfter = (tokens: readonly Token[], context: ClauseContext): Reading<Re
   return claim instanceof Doubt ? claim : [{ command: { kind: 'wait-for', claim, seconds: null }, words }];
 };
 
+/** "Verify that in the cart the total is $20". Null: it does not begin with a place. */
+const readPlacedClaims = (tokens: readonly Token[], context: ClauseContext): ReadCommand[] | null => {
+  const said = /^(that|if|whether)$/.test(tokens[0]?.lower ?? '') ? tokens.slice(1) : tokens;
+  const placed = readPlaced(said, context);
+  if (placed === null || placed instanceof Doubt) return null;
+  return placed.every(({ command }) => command.kind === 'verify') ? placed : null;
+};
+
 /** Reads one sentence into its commands. */
 export const readSentence = (written: readonly Token[], context: ClauseContext): Reading<ReadCommand[]> => {
   // "still" says that something was so before, which changes nothing of what is to be checked now.
@@ -70,5 +78,6 @@ export const readSentence = (written: readonly Token[], context: ClauseContext):
   if (opened) return readOpened(opened.opening, opened.rest, context);
   const verb = matchVerb(rest);
   if (verb?.action === 'if') return readConditional(rest, verb.length, context);
-  return readPlaced(rest, context) ?? readClauses(tokens, context);
+  const placed = verb?.action === 'verify' ? readPlacedClaims(rest.slice(verb.length), context) : null;
+  return placed ?? readPlaced(rest, context) ?? readClauses(tokens, context);
 };
