@@ -221,6 +221,9 @@ export const Run = z
     build: z.object({ id: Id, commit_sha: z.string().nullable(), branch_name: z.string().nullable() }),
     environment: z.string().nullable(),
     instructions: z.string(),
+    device_count: z
+      .int()
+      .meta({ description: 'on how many devices the flow runs; `devices` is empty until they are there' }),
     devices: z.array(RunDevice),
     extensions: z.array(z.object({ app_id: Id, build_id: Id })),
     actions: z.array(RunAction),
@@ -315,7 +318,11 @@ const FlowIds = z
   .pipe(z.array(Id).max(200))
   .meta({ description: 'ids of flows with commas between them' });
 
-const Frames = z.object({
+const Following = z.object({
+  from: z.enum(['start', 'now']).default('start').meta({
+    description:
+      'now: only what comes after the answer began, for who reads the state by itself; Last-Event-ID comes first',
+  }),
   frames: z
     .enum(['0', '1'])
     .default('0')
@@ -406,7 +413,7 @@ export const runEndpoints = declare({
     path: '/api/v1/runs/{run_id}/events',
     tag,
     summary: 'Server-sent events of a run, resumable with Last-Event-ID',
-    query: Frames,
+    query: Following,
     success: { status: 200, stream: true },
     refusals: [404, 422],
   },
@@ -415,7 +422,7 @@ export const runEndpoints = declare({
     path: '/api/v1/batches/{batch_id}/events',
     tag,
     summary: 'Server-sent events of a batch, resumable with Last-Event-ID',
-    query: Frames,
+    query: Following,
     success: { status: 200, stream: true },
     refusals: [404, 422],
   },

@@ -75,11 +75,21 @@ export function testAccessibility(stage: Stage): void {
     await Promise.all([visit(), visit()]);
     await using opened = await dashboard.open('/settings/webhooks');
     const { page } = opened;
-    await page.getByRole('button', { name: 'New webhook' }).click();
-    await page.getByRole('dialog', { name: 'New webhook' }).waitFor();
     await page.evaluate(axe.source);
-    for (const theme of ['light', 'dark'] as const)
-      for (const fault of await faultsOf(page, theme)) faults.push(`a dialog ${fault}`);
+    const look = async (dialog: string) => {
+      await page.getByRole('dialog', { name: dialog }).waitFor();
+      await holds(page, "document.querySelector('.skeleton') === null");
+      for (const theme of ['light', 'dark'] as const)
+        for (const fault of await faultsOf(page, theme)) faults.push(`${dialog} ${fault}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await look('New webhook');
+    await page.keyboard.press('r');
+    await look('Run flows');
+    await page.keyboard.press('ControlOrMeta+k');
+    await look('Search or run');
     assert.deepEqual(faults, []);
   });
 }

@@ -110,7 +110,7 @@ export function testRunPages(stage: Stage): void {
     const junit = await page.getByRole('link', { name: 'JUnit' }).getAttribute('href');
     const answer = await page.request.get(stage.dashboard.address + junit);
     assert.match(await answer.text(), /<testsuites/);
-    await page.getByRole('link', { name: /Greeting/ }).click();
+    await page.locator('main [data-row]').filter({ hasText: 'Greeting' }).click();
     await page.getByRole('heading', { name: 'Greeting' }).waitFor();
   });
 
@@ -160,29 +160,129 @@ export function testRunPages(stage: Stage): void {
       assert.deepEqual([await first?.isVisible(), await second?.isVisible()], [false, true]);
     });
 
-    test('a run is followed as it goes, without anything moving, until the reader scrolls away', async () => {
+    test('of hundreds of actions those in sight are on the page, and it opens at the one that failed', async () => {
       await using opened = await stage.dashboard.open('/runs');
       const { page } = opened;
-      await page.addInitScript(COUNT_SHIFTS);
-      await page.goto(`${stage.dashboard.address}/runs/${await scenes.startLongRun()}`);
+      await page.goto(`${stage.dashboard.address}/runs/${scenes.longRunId}`);
+      const current = page.locator('[data-action][aria-current="true"]');
+      await page.locator('[data-action="300"][aria-current="true"]').waitFor();
+      await eventually(async () => assert.ok(await isInSight(page, 300)));
+      await current.getByText('expected').waitFor();
+      const rows = await page.locator('[data-action]').count();
+      assert.ok(rows < 40, `${rows} of 301 rows are on the page`);
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForURL(/action=299/);
+      for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowLeft');
+      await page.waitForURL(/action=279/);
+      await eventually(async () => assert.ok(await isInSight(page, 279)));
+      await page.reload();
+      await eventually(async () => assert.ok(await isInSight(page, 279)));
+      await page.goBack();
+      await page.waitForURL(/\/runs$/);
+    });
+
+    test('on a line full of marks the one nearest to the pointer is meant, and is named first', async () => {
+      const { client, open } = stage.dashboard;
+      const { actions } = await client.getRun({ params: { run_id: scenes.longRunId } });
+      await using opened = await open(`/runs/${scenes.longRunId}`, { width: 360 });
+      const { page } = opened;
+      await holds(page, "document.querySelector('video')?.duration > 0.1");
+      const { x, y, width, height } = (await page.getByLabel('Moment of the video').boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      };
+      const lengthMs = Number(await page.getByLabel('Moment of the video').getAttribute('max'));
+      const placeOf = (index: number) => x + ((actions[index]?.started_ms ?? 0) / lengthMs) * width;
+      for (const wanted of [4, 150, 299, 300]) {
+        await page.mouse.move(placeOf(wanted), y + height / 2);
+        await page.getByRole('tooltip').waitFor();
+        await page.mouse.down();
+        await page.mouse.up();
+        await eventually(() => {
+          const chosen = Number(new URL(page.url()).searchParams.get('action'));
+          assert.ok(Math.abs(placeOf(chosen) - placeOf(wanted)) < 2, `${chosen} instead of ${wanted}`);
+        });
+      }
+      await page.waitForURL(/action=300/);
+      await eventually(async () => assert.ok(await isInSight(page, 300)));
+    });
+
+    test('attempts stand side by side, each with its picture, and open on the same page', async () => {
+      await using opened = await stage.dashboard.open(`/runs/${scenes.retriedRunId}?tab=attempts`);
+      const { page } = opened;
+      const first = page.getByRole('link', { name: /Attempt 1 failed/ });
+      const second = page.getByRole('link', { name: /Attempt 2 passed/ });
+      await first.getByRole('img', { name: /^Attempt 1 at: / }).waitFor();
+      await second.getByText('shown above').waitFor();
+      const [left, right] = [await first.boundingBox(), await second.boundingBox()];
+      assert.equal(left?.y, right?.y, 'they stand side by side');
+      await first.click();
+      await page.waitForURL(/attempt=1/);
+      await page.locator('article header').getByText('failed').waitFor();
+      await first.getByText('shown above').waitFor();
+      await second.click();
+      await page.locator('article header').getByText('passed', { exact: true }).waitFor();
+    });
+
+    test('nothing moves while a run goes on, from its first event to its end, on any screen', async () => {
+      const { client, open, address } = stage.dashboard;
+      await using pages = new AsyncDisposableStack();
+      const shown: { page: Page; devices: 1 | 2; name: string }[] = [];
+      for (const devices of [1, 2] as const)
+        for (const width of [360, 768, 1280]) {
+          const { page } = pages.use(await open('/icon.svg', { width, mayFail: /favicon/ }));
+          await page.addInitScript(COUNT_SHIFTS);
+          shown.push({ page, devices, name: `${width} px, ${devices} devices` });
+        }
+      const runIds = [await scenes.startLiveRun(1), await scenes.startLiveRun(2)];
+      await Promise.all(
+        shown.map(({ page, devices }) => page.goto(`${address}/runs/${runIds[devices - 1]}`)),
+      );
+      for (const run_id of runIds) {
+        for await (const _ of await client.followRun({ params: { run_id } }));
+        const { actions, status } = await client.getRun({ params: { run_id } });
+        assert.equal(status, 'failed');
+        assert.ok(actions.length > 60, `${actions.length} actions`);
+      }
+      for (const { page, name } of shown) {
+        await page
+          .locator('article header')
+          .getByText(/^because of the app/)
+          .waitFor();
+        await page.waitForLoadState('networkidle');
+        assert.deepEqual(await shiftsOf(page), [], name);
+      }
+    });
+
+    test('a live run of many actions is followed until the reader scrolls away', async () => {
+      const { open, address } = stage.dashboard;
+      await using opened = await open('/runs');
+      const { page } = opened;
+      const runId = await scenes.startEndlessRun();
+      await page.goto(`${address}/runs/${runId}`);
+      await using narrow = await open(`/runs/${runId}`, { width: 360 });
       // A browser is opened first, and others may be at work, too.
       const timeout = 60_000;
       await page.getByRole('img', { name: 'The screen now' }).waitFor({ timeout });
-      const newest = page.locator('[data-action="23"]');
-      await page.locator('[data-action="23"][aria-current="true"]').waitFor({ timeout });
-      await eventually(async () => assert.ok(await isInSight(page, 23)));
-      const jump = page.getByRole('button', { name: 'Jump to live' });
-      assert.equal(await jump.count(), 0);
-      const shift = Number(await page.evaluate('window.shifted'));
-      assert.ok(shift < 0.02, `the page moved by ${shift}`);
-      await newest.hover();
+      await page.locator('[data-action="119"][aria-current="true"]').waitFor({ timeout });
+      for (const one of [page, narrow.page]) {
+        await eventually(async () => assert.ok(await isInSight(one, 119)));
+        assert.equal(await one.getByRole('button', { name: 'Jump to live' }).count(), 0);
+      }
+      await page.locator('[data-action="119"]').hover();
       await page.mouse.wheel(0, -5000);
-      await jump.waitFor();
-      await eventually(async () => assert.equal(await isInSight(page, 23), false));
-      await page.waitForURL(/action=23/);
-      await jump.click();
-      await eventually(async () => assert.ok(await isInSight(page, 23)));
-      assert.equal(await jump.count(), 0);
+      await swipeDown(narrow.page);
+      for (const one of [page, narrow.page]) {
+        const jump = one.getByRole('button', { name: 'Jump to live' });
+        await jump.waitFor();
+        await one.waitForURL(/action=119/);
+        await eventually(async () => assert.equal(await isInSight(one, 119), false));
+        await jump.click();
+        await eventually(async () => assert.ok(await isInSight(one, 119)));
+        assert.equal(await jump.count(), 0);
+      }
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.locator('article header').getByText('terminated').waitFor();
       await page.getByText('The run was cancelled.').waitFor();
@@ -225,17 +325,81 @@ export function testRunPages(stage: Stage): void {
   });
 }
 
-/** Adds up what moves by itself, as browsers measure it. */
+/** Last of all: its many runs would push those of others out of sight in the list. */
+export function testBatchPage(stage: Stage): void {
+  test('a batch of many is told run by run: it is not read again, and nothing moves', async () => {
+    const { client, open, address } = stage.dashboard;
+    const names = Array.from({ length: 120 }, (_, index) => `One of many ${index + 1}`);
+    const instructions = 'The "Sign in" button is visible';
+    const flows = await Promise.all(names.map((name) => client.createFlow({ body: { name, instructions } })));
+    const flow_ids = flows.map(({ id }) => id);
+    const { batch_id } = await client.startRuns({ body: { app_id: 'demo-shop', flow_ids, parallel: true } });
+    await using wide = await open('/runs');
+    await using narrow = await open('/runs', { width: 360 });
+    for (const { page } of [wide, narrow]) {
+      let answers = 0;
+      page.on('response', (response) => {
+        if (response.url().includes('/runs/status')) answers++;
+      });
+      await page.addInitScript(COUNT_SHIFTS);
+      await page.goto(`${address}/batches/${batch_id}`);
+      await page.locator('main [data-row]').first().waitFor();
+      const rows = await page.locator('main [data-row]').count();
+      assert.ok(rows < 60, `${rows} of 120 rows are on the page`);
+      await page.getByText(/^([4-9]|\d\d+) of 120 flows done$/).waitFor({ timeout: 60_000 });
+      assert.ok(answers < 4, `the batch was read ${answers} times`);
+    }
+    await wide.page.getByRole('button', { name: 'Cancel all' }).click();
+    for await (const _ of await client.followBatch({ params: { batch_id } }));
+    for (const { page } of [wide, narrow]) {
+      await page.getByText('120 of 120 flows done').waitFor();
+      assert.deepEqual(await shiftsOf(page), []);
+    }
+    await Promise.all(flow_ids.map((flow_id) => client.deleteFlow({ params: { flow_id } })));
+  });
+}
+
+/** Notes whatever moves, as browsers measure it, also after input; scrolling is no moving. */
 const COUNT_SHIFTS = `
-  window.shifted = 0;
+  window.shifts = [];
+  const nameOf = (node) => (node?.nodeType === 3 ? node.parentElement : node)?.outerHTML.slice(0, 120) ?? 'gone';
+  const placeOf = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+    for (const { value, sources } of list.getEntries()) {
+      const moved = sources.map(({ node, previousRect, currentRect }) =>
+        placeOf(previousRect) + ' to ' + placeOf(currentRect) + ': ' + nameOf(node));
+      window.shifts.push({ value, what: moved.join(', ') });
+    }
   }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** A tenth of what readers are said to bear; a line more above the screen comes to several times this. */
+const LEAST_SHIFT = 0.01;
+
+const shiftsOf = async (page: Page): Promise<string[]> => {
+  const shifts = await page.evaluate<{ value: number; what: string }[]>('window.shifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum < LEAST_SHIFT ? [] : shifts.map(({ value, what }) => `${value.toFixed(5)} ${what}`);
+};
 
 /** Whether the row of an action is inside of the part of the list that is seen. */
 const isInSight = (page: Page, index: number) =>
   page.evaluate<boolean>(`(() => {
-    const row = document.querySelector('[data-action="${index}"]').getBoundingClientRect();
-    const list = document.querySelector('[aria-label="Steps and actions"]').getBoundingClientRect();
-    return row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+    const row = document.querySelector('[data-action="${index}"]')?.getBoundingClientRect();
+    const list = document.querySelector('[aria-label="What was done"]').getBoundingClientRect();
+    return row !== undefined && row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
   })()`);
+
+/** A finger that draws the list of steps down, to what was before. */
+async function swipeDown(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'What was done' });
+  await list.scrollIntoViewIfNeeded();
+  const box = await list.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + 40];
+  const devTools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+  await touch('touchStart', y);
+  for (let moved = 20; moved <= 240; moved += 20) await touch('touchMove', y + moved);
+  await touch('touchEnd');
+}

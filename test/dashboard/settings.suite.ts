@@ -57,6 +57,7 @@ export function testSettings(stage: Stage): void {
     const key = (await page.locator('code', { hasText: /^sw_.{20}/ }).textContent()) ?? '';
     const ask = () => fetch(`${stage.dashboard.address}/api/v1/me`, { headers: { 'x-api-key': key } });
     assert.equal((await ask()).status, 200);
+    assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Copy the key');
     await page.getByRole('button', { name: 'Done' }).click();
     await page
       .getByRole('row', { name: /For CI/ })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
+import { eventually } from '../support/eventually.ts';
 import type { Stage } from './stage.ts';
 
 export function testUsage(stage: Stage): void {
@@ -9,6 +10,14 @@ export function testUsage(stage: Stage): void {
     const { page } = opened;
     await page.locator('.uplot canvas').waitFor();
     await page.getByRole('link', { name: 'Fern & Fable' }).waitFor();
+    // The numbers of a day, without a pointer: the last one is today's.
+    const chart = page.getByRole('group', { name: /Actions by day/ });
+    const legend = chart.getByRole('status');
+    assert.doesNotMatch((await legend.textContent()) ?? '', /--|\d/);
+    await chart.press('ArrowLeft');
+    await eventually(async () =>
+      assert.match((await legend.textContent()) ?? '', /Actions[1-9].*\d{4}-\d\d-\d\d/),
+    );
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     const file = await (await downloading).path();

@@ -15,5 +15,8 @@ export const signIn = (email: string, password: string) => post('sign-in/email',
 
 export const signOut = () => post('sign-out', {});
 
+export const goToOrganization = (organizationId: string) =>
+  post('organization/set-active', { organizationId });
+
 export const changePassword = (currentPassword: string, newPassword: string) =>
   post('change-password', { currentPassword, newPassword, revokeOtherSessions: true });

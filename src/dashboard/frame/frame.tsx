@@ -1,18 +1,19 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CircleHelp, Command, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { RunDialog } from '../pages/run-dialog/run-dialog.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { Organization } from './organization.tsx';
+import { Palette } from './palette.tsx';
 import { places } from './places.ts';
 import { askToRunPage, useRunWish } from './run-wish.ts';
 import { RunningCount } from './running-count.tsx';
 import { focusRow, focusSearch, useShortcuts } from './shortcuts.ts';
 import { switchTheme, useIsDark } from './theme.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
 const Help = lazy(() => import('./help.tsx'));
-const RunDialog = lazy(() => import('../pages/run-dialog/run-dialog.tsx'));
 
 /** Around every page: the sidebar (icons below 1024 px, a bar at the bottom below 640 px), the palette and the keys. */
 export function Frame() {
@@ -44,11 +45,10 @@ export function Frame() {
       >
         <Outlet />
       </main>
-      <Suspense>
-        {open === 'palette' && <Palette onClose={close} />}
-        {open === 'help' && <Help onClose={close} />}
-        {wish && <RunDialog wish={wish} />}
-      </Suspense>
+      {/* Whoever presses their key types on at once: neither may be still on its way. */}
+      {open === 'palette' && <Palette onClose={close} />}
+      {wish && <RunDialog wish={wish} />}
+      <Suspense>{open === 'help' && <Help onClose={close} />}</Suspense>
       <Toasts />
     </div>
   );
@@ -61,10 +61,13 @@ function TopBar({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => vo
       <a href="#main" className="button sr-only focus:not-sr-only">
         Skip to the page
       </a>
-      <Link to="/" className="flex items-center gap-2 font-semibold">
-        <img src="/icon.svg" alt="" width={22} height={22} />
-        <span className="hidden sm:inline">Saywright</span>
-      </Link>
+      <div className="flex shrink-0 items-center gap-2 lg:w-64">
+        <Link to="/" className="flex shrink-0 items-center gap-2 font-semibold">
+          <img src="/icon.svg" alt="" width={22} height={22} />
+          <span className="hidden sm:inline">Saywright</span>
+        </Link>
+        <Organization />
+      </div>
       <button
         type="button"
         onClick={onPalette}
@@ -85,19 +88,23 @@ function TopBar({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => vo
   );
 }
 
+const HERE = { className: 'bg-select text-text', 'aria-current': 'page' } as const;
+const ELSEWHERE = { className: 'text-dim hover:text-text' };
+
 function Sidebar() {
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label="Main"
       className="order-3 flex overflow-x-auto border-t bg-panel p-1 sm:order-none sm:flex-col sm:gap-0.5 sm:border-t-0 sm:border-r sm:p-2"
     >
-      {places.map(({ to, name, Icon }) => (
+      {places.map(({ to, name, Icon, also }) => (
         <Link
           key={to}
           to={to}
           title={name}
-          activeProps={{ className: 'bg-select text-text', 'aria-current': 'page' }}
-          inactiveProps={{ className: 'text-dim hover:text-text' }}
+          activeProps={HERE}
+          inactiveProps={also && pathname.startsWith(also) ? HERE : ELSEWHERE}
           className="relative flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 py-1 text-[10px] font-medium sm:h-9 sm:min-w-0 sm:flex-none sm:flex-row sm:justify-center sm:gap-2.5 sm:px-2.5 sm:text-[14px] lg:justify-start"
         >
           <Icon size={17} aria-hidden className="shrink-0" />

@@ -24,6 +24,10 @@ export const closeRunDialog = () => set(null);
 
 export const NOTHING_CHOSEN: RunWish = { flow_ids: [], suite_ids: [], labels: [], what: 'flows' };
 
+/** Nothing was chosen beforehand: the dialog asks for it. */
+export const isOpenChoice = ({ flow_ids, suite_ids, labels }: RunWish) =>
+  flow_ids.length + suite_ids.length + labels.length === 0;
+
 /** The key `r`: runs what the page is about. */
 export const askToRunPage = () => set(ofPage.at(-1)?.() ?? NOTHING_CHOSEN);
 

@@ -6,7 +6,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Nothing can be pressed twice; the sign that it works comes only if it takes long. */
   isBusy?: boolean;
   /** What a dialog gives the focus to when it opens. */
-  'data-focus-first'?: boolean;
+  'data-focus-first'?: boolean | undefined;
   children?: ReactNode;
 }
 

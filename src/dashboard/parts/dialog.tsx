@@ -17,7 +17,7 @@ function focusFirst(content: HTMLElement): void {
     content.querySelector<HTMLElement>('[data-focus-first]') ??
     content.querySelector<HTMLElement>('input, select, textarea') ??
     content.querySelector<HTMLElement>('button');
-  wanted?.focus();
+  wanted?.focus({ preventScroll: true });
 }
 
 export function Dialog({ title, description, isOpen, onClose, isWide = false, children }: DialogProps) {
@@ -36,7 +36,7 @@ export function Dialog({ title, description, isOpen, onClose, isWide = false, ch
         >
           <header className="flex items-start gap-2 border-b p-4 pb-3">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-[16px] font-semibold">{title}</Radix.Title>
+              <Radix.Title className="text-[16px] leading-8 font-semibold">{title}</Radix.Title>
               {description && <Radix.Description className="text-dim">{description}</Radix.Description>}
             </div>
             <IconButton label="Close" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Arguments } from '../../client/client.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { EndpointId, Endpoints } from '../../contract/endpoints.ts';
@@ -60,12 +60,7 @@ export function NewDialog<Id extends Creating, Values extends Record<string, str
   if (show && made !== null)
     return (
       <Dialog title={title} isOpen onClose={onClose}>
-        <div role="status" className="grid gap-3">
-          {show(made)}
-          <Button look="primary" className="justify-self-end" onClick={onClose} data-focus-first>
-            Done
-          </Button>
-        </div>
+        <Made onClose={onClose}>{show(made)}</Made>
       </Dialog>
     );
   const asked = fields(value);
@@ -103,5 +98,19 @@ export function NewDialog<Id extends Creating, Values extends Record<string, str
         </Button>
       </Form>
     </Dialog>
+  );
+}
+
+/** What is shown this once can be copied by the next key, and a second Enter does not close it unread. */
+function Made({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={place} role="status" className="grid gap-3">
+      {children}
+      <Button look="primary" className="justify-self-end" onClick={onClose}>
+        Done
+      </Button>
+    </div>
   );
 }

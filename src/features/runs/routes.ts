@@ -17,9 +17,9 @@ export function runRoutes(artifacts: ArtifactParts, news: Notifications): Handle
   const { publicUrl } = artifacts;
   return {
     followRun: ({ tenant, params, query, lastEventId, signal }) =>
-      followRun(tenant, news, params.run_id, { lastEventId, withFrames: query.frames === '1', signal }),
+      followRun(tenant, news, params.run_id, { ...query, lastEventId, signal }),
     followBatch: ({ tenant, params, query, lastEventId, signal }) =>
-      followBatch(tenant, news, params.batch_id, { lastEventId, withFrames: query.frames === '1', signal }),
+      followBatch(tenant, news, params.batch_id, { ...query, lastEventId, signal }),
     startRuns: ({ tenant, caller, body }) => startBatch(tenant, caller, publicUrl, body),
     getBatchStatus: ({ tenant, query }) => showBatch(tenant, publicUrl, query.batch_id),
     listRuns: ({ tenant, query }) => showRuns(tenant, publicUrl, query),

@@ -8,18 +8,18 @@ import { Pages } from '../../parts/pages.tsx';
 import { Empty } from '../../parts/states.tsx';
 import { RelativeTime } from '../../parts/times.tsx';
 import { toast } from '../../parts/toasts.tsx';
-import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 
 const size = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 const COLUMNS = [
-  { name: 'Build', className: 'w-64' },
-  { name: 'Branch', className: 'w-36' },
-  { name: 'Commit', className: 'w-24' },
-  { name: 'Made', className: 'w-28' },
-  { name: 'What can be done', className: 'w-48', isSilent: true },
-];
+  { name: 'Build', width: 256 },
+  { name: 'Branch', width: 144, folded: 'named' },
+  { name: 'Commit', width: 96, folded: 'named' },
+  { name: 'Made', width: 112, folded: 'named' },
+  { name: 'What can be done', width: 192, isSilent: true },
+] as const satisfies Column[];
 
 export function Builds({ app }: { app: App }) {
   const params = { app_id: app.id };
@@ -41,7 +41,7 @@ export function Builds({ app }: { app: App }) {
           {(build) => (
             <>
               <td>
-                <span className="block truncate" title={build.filename ?? build.url ?? undefined}>
+                <span className="line-clamp-2 break-all" title={build.filename ?? build.url ?? undefined}>
                   {build.filename ?? build.url}
                 </span>
                 <span className="meta block">
@@ -51,11 +51,9 @@ export function Builds({ app }: { app: App }) {
                 </span>
               </td>
               <td className="truncate" title={build.branch_name ?? undefined}>
-                {build.branch_name ?? '–'}
+                {build.branch_name}
               </td>
-              <td>
-                <code>{build.commit_sha?.slice(0, 7) ?? '–'}</code>
-              </td>
+              <td>{build.commit_sha && <code>{build.commit_sha.slice(0, 7)}</code>}</td>
               <td className="text-dim">
                 <RelativeTime at={build.created_at} />
               </td>

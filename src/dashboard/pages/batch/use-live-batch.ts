@@ -1,36 +1,67 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { BatchStatus, RunReason, RunStatus } from '../../../contract/runs.ts';
 import { callKey } from '../../api/calls.ts';
 import { endpointAddress } from '../../api/endpoint-address.ts';
+import { type Heard, type HeardRun, NOTHING_HEARD, withHeard } from './heard.ts';
 
-const REFRESH_MS = 400;
+/** What comes so close together is drawn at once. */
+const GATHER_MS = 150;
 
 interface LiveBatch {
+  /** The batch as the service knows it now: its last answer, and what the stream has told since. */
+  batch: BatchStatus;
   /** The screen of each run at this moment, by the run's id. */
   frames: Record<string, string>;
-  /** The last thing that each run did. */
-  doing: Record<string, string>;
 }
 
-/** Keeps a batch in the cache true while it goes on. */
-export function useLiveBatch(batchId: string, isLive: boolean): LiveBatch {
+/** Follows a batch until its end. Events say what became of which run, so that thousands need not be read again for one. */
+export function useLiveBatch(answered: BatchStatus): LiveBatch {
   const cache = useQueryClient();
-  const [live, setLive] = useState<LiveBatch>({ frames: {}, doing: {} });
+  const [frames, setFrames] = useState<Record<string, string>>({});
+  const [heard, setHeard] = useState<Heard>(NOTHING_HEARD);
+  const { batch_id: batchId, is_complete } = answered;
   useEffect(() => {
-    if (!isLive) return;
-    const events = new EventSource(`${endpointAddress('followBatch', { batch_id: batchId })}?frames=1`);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void cache.invalidateQueries({ queryKey: callKey('getBatchStatus') });
-      }, REFRESH_MS);
+    if (is_complete) return;
+    const address = endpointAddress('followBatch', { batch_id: batchId });
+    const events = new EventSource(`${address}?frames=1&from=now`);
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const runs = new Map<string, HeardRun>();
+    const groups = new Map<string, RunStatus>();
+    const tell = () => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        setHeard({ runs: new Map(runs), groups: new Map(groups) });
+      }, GATHER_MS);
     };
-    for (const name of ['run-started', 'run-finished', 'group-finished'])
-      events.addEventListener(name, refresh);
+    // What happened until then is in the answer; what comes after is in the stream.
+    events.addEventListener(
+      'open',
+      () => void cache.invalidateQueries({ queryKey: callKey('getBatchStatus') }),
+    );
+    events.addEventListener('run-started', ({ data }) => {
+      const { run_id } = JSON.parse(data) as { run_id: string };
+      runs.set(run_id, { status: 'running', summary: null });
+      tell();
+    });
     events.addEventListener('action-recorded', ({ data }) => {
       const { run_id, action } = JSON.parse(data) as { run_id: string; action: { description: string } };
-      setLive(({ frames, doing }) => ({ frames, doing: { ...doing, [run_id]: action.description } }));
+      runs.set(run_id, { status: 'running', summary: action.description });
+      tell();
+    });
+    events.addEventListener('run-finished', ({ data }) => {
+      const { run_id, status, reason } = JSON.parse(data) as {
+        run_id: string;
+        status: RunStatus;
+        reason: RunReason | null;
+      };
+      runs.set(run_id, { status, summary: reason?.message ?? null });
+      tell();
+    });
+    events.addEventListener('group-finished', ({ data }) => {
+      const { group_id, status } = JSON.parse(data) as { group_id: string; status: RunStatus };
+      groups.set(group_id, status);
+      tell();
     });
     events.addEventListener('frame', ({ data }) => {
       const picture = JSON.parse(data) as {
@@ -42,7 +73,7 @@ export function useLiveBatch(batchId: string, isLive: boolean): LiveBatch {
       // Of two devices the first stands for both: one small picture that changes between them shows neither.
       if (picture.device_index > 0) return;
       const url = `data:${picture.mime};base64,${picture.data}`;
-      setLive(({ frames, doing }) => ({ doing, frames: { ...frames, [picture.run_id]: url } }));
+      setFrames((before) => ({ ...before, [picture.run_id]: url }));
     });
     events.addEventListener('batch-finished', () => {
       events.close();
@@ -50,8 +81,9 @@ export function useLiveBatch(batchId: string, isLive: boolean): LiveBatch {
     });
     return () => {
       events.close();
-      clearTimeout(timer);
+      clearTimeout(gathering);
     };
-  }, [cache, batchId, isLive]);
-  return live;
+  }, [cache, batchId, is_complete]);
+  const batch = useMemo(() => withHeard(answered, heard), [answered, heard]);
+  return { batch, frames };
 }

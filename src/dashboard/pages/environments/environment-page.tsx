@@ -6,7 +6,7 @@ import { useAct, useRead } from '../../api/calls.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
 import { Answer, PageHead, Section } from '../../parts/states.tsx';
-import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { EnvironmentName } from './environment-name.tsx';
 import { PrivateNetwork } from './private-network.tsx';
@@ -20,11 +20,11 @@ export default function EnvironmentPage() {
 }
 
 const COLUMNS = [
-  { name: 'Key', className: 'w-52' },
-  { name: 'Value', className: 'w-56' },
-  { name: 'Description', className: 'w-56' },
-  { name: 'What can be done', className: 'w-24', isSilent: true },
-];
+  { name: 'Key', width: 208 },
+  { name: 'Value', width: 224, folded: 'under' },
+  { name: 'Description', width: 224, folded: 'under' },
+  { name: 'What can be done', width: 96, isSilent: true },
+] as const satisfies Column[];
 
 function Shown({ environment }: { environment: Environment }) {
   const navigate = useNavigate();

@@ -46,12 +46,12 @@ export function PrivateNetwork({ environment }: { environment: Environment }) {
           </Field>
           <FormProblem fields={['private_network']} />
         </div>
-        <Button type="submit" className="mt-6" disabled={!url} isBusy={save.isPending}>
+        <Button type="submit" className="sm:mt-6" disabled={!url} isBusy={save.isPending}>
           Set proxy
         </Button>
         {isSet && (
           <Button
-            className="mt-6"
+            className="sm:mt-6"
             look="danger"
             onClick={() => save.mutate({ params, body: { private_network: null } })}
           >

@@ -72,15 +72,25 @@ interface PhonePickerProps {
   onChange: (change: Partial<DeviceChoice>) => void;
 }
 
+const namesOf = (offered: string[], chosen: string) =>
+  [...new Set([...offered, chosen])].filter((name) => name !== '' && name !== 'latest');
+
 /** What the catalog offers at this moment. A model that is busy may be free when its turn comes, so it can be chosen. */
 function PhonePicker({ platform, title, choice, onChange }: PhonePickerProps) {
   const all = useRead('listDevices').data?.devices ?? [];
   const devices = all.filter(
     (device) => device.platform === platform && (device.target === 'physical') === choice.physical,
   );
-  const models = [...new Set(devices.map(({ model }) => model))];
+  // What was chosen stays to be seen while the catalog is read, and if it is no longer there.
+  const models = namesOf(
+    devices.map(({ model }) => model),
+    choice.model,
+  );
   const ofModel = devices.filter(({ model }) => !choice.model || model === choice.model);
-  const versions = [...new Set(ofModel.map(({ os_version }) => os_version))];
+  const versions = namesOf(
+    ofModel.map(({ os_version }) => os_version),
+    choice.osVersion,
+  );
   return (
     <>
       <Field label={title} name="device">

@@ -36,6 +36,10 @@ export function readChoices(): Choices {
   }
 }
 
+/** The app that was chosen last, if it still is there. */
+export const lastApp = <App extends { id: string }>(apps: App[], { appId }: Choices): App | undefined =>
+  apps.find(({ id }) => id === appId) ?? apps[0];
+
 export const keepChoices = (choices: Choices) => localStorage.setItem(KEY, JSON.stringify(choices));
 
 /** As a run request names a device. */

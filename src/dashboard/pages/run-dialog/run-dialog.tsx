@@ -1,25 +1,29 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { App } from '../../../contract/apps.ts';
-import { useAct, useRead } from '../../api/calls.ts';
-import { service } from '../../api/service.ts';
-import { closeRunDialog, type RunWish } from '../../frame/run-wish.ts';
-import { Button } from '../../parts/button.tsx';
+import { useRef } from 'react';
+import { useRead } from '../../api/calls.ts';
+import { closeRunDialog, isOpenChoice, type RunWish } from '../../frame/run-wish.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Field, Form, FormProblem } from '../../parts/form.tsx';
 import { Answer } from '../../parts/states.tsx';
-import { VariablesEditor } from '../../parts/variables-editor.tsx';
-import { DevicePicker } from './device-picker.tsx';
-import { ExtensionPicker } from './extension-picker.tsx';
-import { type Choices, deviceWish, keepChoices, readChoices } from './last-choices.ts';
-import { targetOf } from './target-of.ts';
+import { lastApp, readChoices } from './last-choices.ts';
+import { RunForm } from './run-form.tsx';
 import { useDeviceCount } from './use-device-count.ts';
-import { WhatToRun } from './what-to-run.tsx';
+import { WhatToRunOutline } from './what-to-run.tsx';
 
-const FIELDS = ['app_id', 'app_build_id', 'environment', 'variables', 'device', 'max_actions', 'web_browser'];
-
-export default function RunDialog({ wish }: { wish: RunWish }) {
+/** Opens at once, with the size that it will have; Enter counts from then on, though what was chosen last is still being read. */
+export function RunDialog({ wish }: { wish: RunWish }) {
   const apps = useRead('listApps');
+  const environments = useRead('listEnvironments');
+  const runnable = apps.data?.apps.filter(({ platform }) => platform !== 'chrome-extension') ?? [];
+  const last = lastApp(runnable, readChoices());
+  const deviceCount = useDeviceCount(wish, last !== undefined && last.platform !== 'web');
+  const isEntered = useRef(false);
+  const data =
+    apps.data && environments.data && deviceCount
+      ? { all: apps.data.apps, environments: environments.data.environments }
+      : undefined;
+  const refetch = () => {
+    void apps.refetch();
+    void environments.refetch();
+  };
   return (
     <Dialog
       title={`Run ${wish.what}`}
@@ -28,192 +32,53 @@ export default function RunDialog({ wish }: { wish: RunWish }) {
       isWide
       onClose={closeRunDialog}
     >
-      <Answer of={apps}>
-        {({ apps: all }) => {
-          const runnable = all.filter(({ platform }) => platform !== 'chrome-extension');
-          return runnable.length > 0 ? (
-            <Choose wish={wish} apps={runnable} extensions={all} />
+      <Answer
+        of={{ data, error: apps.error ?? environments.error, refetch }}
+        loading={<Outline isOpenChoice={isOpenChoice(wish)} onEnter={() => (isEntered.current = true)} />}
+      >
+        {({ all, environments: known }) =>
+          runnable.length > 0 ? (
+            <RunForm
+              wish={wish}
+              apps={runnable}
+              extensions={all.filter(({ platform }) => platform === 'chrome-extension')}
+              environments={known}
+              isEntered={isEntered}
+            />
           ) : (
             <p>There is no app yet. Add one on the page Apps, by its address or its file.</p>
-          );
-        }}
+          )
+        }
       </Answer>
     </Dialog>
   );
 }
 
-function Choose({ wish, apps, extensions }: { wish: RunWish; apps: App[]; extensions: App[] }) {
-  const navigate = useNavigate();
-  const [choices, setChoices] = useState<Choices>(readChoices);
-  const [what, setWhat] = useState(wish);
-  const [buildId, setBuildId] = useState('');
-  const [dependencies, setDependencies] = useState<string[] | null>(null);
-  const [variables, setVariables] = useState<Record<string, string>>({});
-  const [maxActions, setMaxActions] = useState('');
-  const deviceCount = useDeviceCount(what);
-  const set = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }));
-  const app = apps.find(({ id }) => id === choices.appId) ?? apps[0];
-  const appId = app?.id ?? '';
-  const builds = useRead('listBuilds', { params: { app_id: appId }, query: { limit: '50' } });
-  const environments = useRead('listEnvironments').data?.environments ?? [];
-  const environment = environments.some(({ name }) => name === choices.environment)
-    ? choices.environment
-    : '';
-  const isWeb = app?.platform === 'web';
-  const isChosen = what.flow_ids.length + what.suite_ids.length + what.labels.length > 0;
+const FIELDS = ['App', 'Build', 'Environment', 'Device', 'Most actions'];
 
-  const start = useAct('startRuns', {
-    showsOwnErrors: true,
-    onDone: async ({ batch_id, flow_run_count }) => {
-      keepChoices({ ...choices, appId, environment });
-      closeRunDialog();
-      if (flow_run_count > 1) return navigate({ to: '/batches/$batchId', params: { batchId: batch_id } });
-      const { run_groups } = await service.getBatchStatus({ query: { batch_id } });
-      const runId = run_groups[0]?.runs[0]?.id ?? '';
-      return navigate({ to: '/runs/$runId', params: { runId } });
-    },
-  });
-
-  const submit = () => {
-    if (!app) return;
-    const { browser, parallel } = choices;
-    const first = deviceWish(choices);
-    start.mutate({
-      body: {
-        ...targetOf(app),
-        flow_ids: what.flow_ids,
-        suite_ids: what.suite_ids,
-        labels: what.labels,
-        parallel,
-        ...(buildId && { app_build_id: buildId }),
-        ...(environment && { environment }),
-        ...(Object.keys(variables).length > 0 && { variables }),
-        ...(isWeb && browser && { web_browser: browser as 'chrome' }),
-        ...(isWeb && dependencies && { dependencies }),
-        ...(!isWeb &&
-          (deviceCount === 2 ? { devices: [first, deviceWish(choices.second)] } : { device: first })),
-        ...(maxActions && { max_actions: Number(maxActions) }),
-      },
-    });
-  };
-
+function Outline({ isOpenChoice: isOpen, onEnter }: { isOpenChoice: boolean; onEnter: () => void }) {
   return (
-    <Form error={start.error} onSubmit={submit} className="grid gap-3">
-      <WhatToRun what={what} onChange={setWhat} />
+    <div
+      role="status"
+      aria-label="Loading"
+      tabIndex={-1}
+      data-focus-first
+      className="grid gap-3 outline-none"
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+    >
+      {isOpen && <WhatToRunOutline />}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="App" name="app_id">
-          {(props) => (
-            <select
-              {...props}
-              className="input"
-              value={appId}
-              onChange={(event) => {
-                set({ appId: event.target.value });
-                setBuildId('');
-                setDependencies(null);
-              }}
-            >
-              {apps.map(({ id, name, platform }) => (
-                <option key={id} value={id}>
-                  {name} ({platform})
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Build" name="app_build_id">
-          {(props) => (
-            <select
-              {...props}
-              className="input"
-              value={buildId}
-              onChange={(event) => setBuildId(event.target.value)}
-            >
-              <option value="">The active build</option>
-              {builds.data?.builds.map(({ id, version, branch_name, commit_sha, filename, url }) => (
-                <option key={id} value={id}>
-                  {[branch_name, commit_sha?.slice(0, 7), version, filename ?? url]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Environment" name="environment">
-          {(props) => (
-            <select
-              {...props}
-              className="input"
-              value={environment}
-              onChange={(event) => set({ environment: event.target.value })}
-            >
-              <option value="">{app?.environment ? `The app's own: ${app.environment.name}` : 'None'}</option>
-              {environments.map(({ id, name }) => (
-                <option key={id} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <DevicePicker
-          platform={app?.platform ?? 'web'}
-          deviceCount={deviceCount}
-          choices={choices}
-          onChange={set}
-        />
-        <Field label="Most actions" name="max_actions" hint="A flow that takes more ends in error">
-          {(props) => (
-            <input
-              {...props}
-              type="number"
-              min={1}
-              className="input"
-              placeholder="As many as the settings allow"
-              value={maxActions}
-              onChange={(event) => setMaxActions(event.target.value)}
-            />
-          )}
-        </Field>
+        {FIELDS.map((name) => (
+          // The last one has a hint.
+          <div key={name} className="grid h-15 content-start gap-1 last:h-19">
+            <div className="skeleton appears-late h-5 w-24" />
+            <div className="skeleton appears-late h-8" />
+          </div>
+        ))}
       </div>
-      {isWeb && (
-        <ExtensionPicker
-          appId={appId}
-          extensions={extensions.filter(({ platform }) => platform === 'chrome-extension')}
-          chosen={dependencies}
-          onChange={setDependencies}
-        />
-      )}
-      <details>
-        <summary className="link">Variables for this run</summary>
-        <div className="mt-2">
-          <VariablesEditor value={variables} onChange={setVariables} />
-        </div>
-      </details>
-      <label className="flex items-center gap-2">
-        <input
-          type="checkbox"
-          checked={choices.parallel}
-          onChange={(event) => set({ parallel: event.target.checked })}
-        />
-        In parallel: each flow in a session of its own
-      </label>
-      <FormProblem fields={FIELDS} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={closeRunDialog}>Cancel</Button>
-        <Button
-          type="submit"
-          look="primary"
-          isBusy={start.isPending}
-          disabled={!isChosen}
-          // With the choices of last time, Enter is all that is left.
-          autoFocus
-          data-focus-first
-        >
-          Run
-        </Button>
-      </div>
-    </Form>
+      <div className="skeleton appears-late h-5 w-40" />
+      <div className="skeleton appears-late h-10 w-72 sm:h-5" />
+      <div className="-mx-4 h-[41px] border-t" />
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Run, RunAction } from '../../../contract/runs.ts';
 import { useRead } from '../../api/calls.ts';
 import { Answer } from '../../parts/states.tsx';
 import { durationText, RelativeTime } from '../../parts/times.tsx';
+import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { Screen, Shot, TargetBox } from './picture.tsx';
 import { stepsOf, tookMs } from './steps.ts';
 
@@ -14,8 +15,15 @@ function counterpart(of: RunAction, run: Run, other: Run): RunAction | undefined
   return other.actions.filter(sameStep)[place] ?? other.actions.filter(sameStep).at(-1);
 }
 
+interface CompareProps {
+  run: Run;
+  action: RunAction | undefined;
+  /** Somebody asked for it just now, and is led to it. */
+  isCalled: boolean;
+}
+
 /** This run beside the last one of the same flow that passed. */
-export function Compare({ run, action }: { run: Run; action: RunAction | undefined }) {
+export function Compare({ run, action, isCalled }: CompareProps) {
   const query = { flow: run.flow_id, status: 'passed', limit: '2' };
   const passing = useRead('listRuns', { query });
   return (
@@ -23,7 +31,7 @@ export function Compare({ run, action }: { run: Run; action: RunAction | undefin
       {({ runs }) => {
         const other = runs.find(({ id }) => id !== run.id);
         return other ? (
-          <Beside run={run} action={action} otherId={other.id} />
+          <Beside run={run} action={action} isCalled={isCalled} otherId={other.id} />
         ) : (
           <p className="text-dim">No other run of this flow has passed yet.</p>
         );
@@ -32,7 +40,7 @@ export function Compare({ run, action }: { run: Run; action: RunAction | undefin
   );
 }
 
-function Beside({ run, action, otherId }: { run: Run; action: RunAction | undefined; otherId: string }) {
+function Beside({ run, action, isCalled, otherId }: CompareProps & { otherId: string }) {
   const other = useRead('getRun', { params: { run_id: otherId } });
   const [isSlider, setSlider] = useState(false);
   return (
@@ -40,7 +48,7 @@ function Beside({ run, action, otherId }: { run: Run; action: RunAction | undefi
       {(then) => {
         const match = action && counterpart(action, run, then);
         return (
-          <div className="grid gap-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <div className="flex flex-wrap items-center gap-2">
               <span className="in-words">
                 Compared with{' '}
@@ -61,20 +69,32 @@ function Beside({ run, action, otherId }: { run: Run; action: RunAction | undefi
                 {isSlider ? 'Side by side' : 'As a slider'}
               </button>
             </div>
-            {isSlider ? (
-              <Slider run={run} now={action} then={match} />
-            ) : (
-              <div className="grid gap-3 sm:grid-cols-2">
-                <Side title="This run" run={run} action={action} />
-                <Side title="Last passing run" run={then} action={match} />
-              </div>
-            )}
+            <InSight isCalled={isCalled}>
+              {isSlider ? (
+                <Slider run={run} now={action} then={match} />
+              ) : (
+                <div className="grid gap-3 sm:grid-cols-2">
+                  <Side title="This run" run={run} action={action} />
+                  <Side title="Last passing run" run={then} action={match} />
+                </div>
+              )}
+            </InSight>
             <StepTimes run={run} then={then} />
           </div>
         );
       }}
     </Answer>
   );
+}
+
+/** What stands below the steps would open out of sight. */
+function InSight({ isCalled, children }: { isCalled: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens; later the reader decides.
+  useEffect(() => {
+    if (isCalled) place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return <div ref={place}>{children}</div>;
 }
 
 function Side({ title, run, action }: { title: string; run: Run; action: RunAction | undefined }) {
@@ -106,12 +126,12 @@ function Slider({ run, now, then }: { run: Run; now: RunAction | undefined; then
         </div>
         <div className="absolute inset-y-0 w-0.5 bg-accent" style={{ left: `${share}%` }} />
       </Screen>
-      <label className="flex items-center gap-3 border-t px-3 py-2">
+      <label className="flex items-center gap-3 border-t px-3 py-2 whitespace-nowrap">
         This run
         <input
           type="range"
           aria-label="How much of this run is shown"
-          className="flex-1"
+          className="min-w-0 flex-1"
           value={share}
           onChange={(event) => setShare(Number(event.target.value))}
         />
@@ -121,30 +141,71 @@ function Slider({ run, now, then }: { run: Run; now: RunAction | undefined; then
   );
 }
 
-/** Which steps took longer, and which are new or gone. */
+interface Compared {
+  key: string;
+  number: number | null;
+  text: string;
+  ms: number | undefined;
+  was: number | undefined;
+}
+
+/** The same line may stand in a flow many times: the first is compared with the first, the second with the second. */
+function timesOf(run: Run): Map<string, Compared> {
+  const seen = new Map<string, number>();
+  return new Map(
+    stepsOf(run).map((step) => {
+      const time = (seen.get(step.text) ?? 0) + 1;
+      seen.set(step.text, time);
+      const key = `${time} ${step.text}`;
+      return [key, { key, number: step.number, text: step.text, ms: tookMs(step), was: undefined }];
+    }),
+  );
+}
+
+/** Steps of both runs in the order of this one; what only the other had comes after. */
+function compareSteps(run: Run, then: Run): Compared[] {
+  const [now, before] = [timesOf(run), timesOf(then)];
+  return [
+    ...[...now.values()].map((step) => ({ ...step, was: before.get(step.key)?.ms })),
+    ...[...before.values()]
+      .filter(({ key }) => !now.has(key))
+      .map((step) => ({ ...step, ms: undefined, was: step.ms })),
+  ];
+}
+
+const COLUMNS = [
+  { name: 'Step' },
+  { name: 'This run', width: 96, isNumber: true },
+  { name: 'Last passing', width: 112, isNumber: true },
+];
+
+/** Which steps took longer, and which are new or were not reached. */
 function StepTimes({ run, then }: { run: Run; then: Run }) {
-  const before = new Map(stepsOf(then).map((step) => [step.text, tookMs(step)]));
-  const now = stepsOf(run).map((step) => ({ text: step.text, ms: tookMs(step), was: before.get(step.text) }));
+  const steps = useMemo(() => compareSteps(run, then), [run, then]);
   return (
-    <div className="card overflow-x-auto">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Step</th>
-            <th className="number">This run</th>
-            <th className="number">Last passing run</th>
-          </tr>
-        </thead>
-        <tbody>
-          {now.map(({ text, ms, was }) => (
-            <tr key={text}>
-              <td>{text}</td>
-              <td className="number">{durationText(ms)}</td>
-              <td className="number">{was === undefined ? 'not there' : durationText(was)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="*:max-h-80">
+      <VirtualTable
+        label="Times of the steps"
+        columns={COLUMNS}
+        items={steps}
+        rowHeight={36}
+        keyOf={(step) => step.key}
+      >
+        {({ number, text, ms, was }) => (
+          <>
+            <td className="break-words">
+              <span className="meta mr-2">{number ?? '·'}</span>
+              {text}
+            </td>
+            <td className="number">
+              {ms === undefined ? <span className="text-dim">not reached</span> : durationText(ms)}
+            </td>
+            <td className="number">
+              {was === undefined ? <span className="text-dim">not there</span> : durationText(was)}
+            </td>
+          </>
+        )}
+      </VirtualTable>
     </div>
   );
 }

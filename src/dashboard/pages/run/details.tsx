@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Run } from '../../../contract/runs.ts';
-import { useRead } from '../../api/calls.ts';
 import { WithPlaceholders } from '../../parts/placeholders.tsx';
-import { Answer } from '../../parts/states.tsx';
 import { StatusBadge, StatusIcon } from '../../parts/status.tsx';
 import { type Tab, Tabs } from '../../parts/tabs.tsx';
 import { clockText, durationText } from '../../parts/times.tsx';
+import { Attempts } from './attempts.tsx';
 import { RunVariables } from './run-variables.tsx';
 
 interface LogEntry {
@@ -36,8 +35,6 @@ function useLog(address: string | null) {
   });
 }
 
-const Warned = () => <TriangleAlert size={14} aria-hidden className="text-error" />;
-
 const statusOfHooks = ({ hooks }: Run) =>
   hooks.some(({ status }) => status === 'running')
     ? 'running'
@@ -45,83 +42,80 @@ const statusOfHooks = ({ hooks }: Run) =>
       ? 'passed'
       : 'failed';
 
-const Count = ({ of }: { of: ReactNode }) => <span className="meta">{of}</span>;
-
-/** What else is known of a run, behind tabs with their counts. */
-export function Details({
-  run,
-  attempt,
-  tab,
-  onTab,
-}: {
+interface DetailsProps {
   run: Run;
-  attempt: number;
+  lastAttempt: Run;
+  /** It was seen while it went on: counts have their room from the beginning, so that no tab moves when they come. */
+  wasLive: boolean;
   tab: string;
   onTab: (tab: string) => void;
-}) {
+  /** Shows a moment of the film. */
+  onMoment: (ms: number) => void;
+}
+
+/** What else is known of a run, behind tabs with their counts. */
+export function Details({ run, lastAttempt, wasLive, tab, onTab, onMoment }: DetailsProps) {
   const consoleLog = useLog(run.artifacts.console_url);
   const network = useLog(run.artifacts.network_url);
   const { usage } = run;
-  const failedHooks = run.hooks.filter(({ status }) => !['passed', 'running'].includes(status)).length;
+  const room = wasLive ? 'min-w-5' : '';
+  const counted = (name: string, count: number, sign?: ReactNode) => (
+    <>
+      {name} <span className={`meta text-left ${room}`}>{count}</span>
+      {(sign || wasLive) && sign !== undefined && <span className="w-3.5">{sign}</span>}
+    </>
+  );
+  const warned = (count = 0) =>
+    count > 0 ? <TriangleAlert size={14} aria-hidden className="text-error" /> : null;
   const tabs: Tab[] = [
     { id: 'instructions', label: 'Instructions', content: <Instructions run={run} /> },
     {
       id: 'hooks',
-      label: (
-        <>
-          Hooks <Count of={failedHooks > 0 ? `${failedHooks} failed` : run.hooks.length} />
-          {run.hooks.length > 0 && <StatusIcon status={statusOfHooks(run)} size={14} />}
-        </>
+      label: counted(
+        'Hooks',
+        run.hooks.length,
+        run.hooks.length > 0 ? <StatusIcon status={statusOfHooks(run)} size={14} /> : null,
       ),
       content: <Hooks run={run} />,
     },
     {
       id: 'console',
-      label: (
-        <>
-          Console <Count of={consoleLog.data?.length ?? 0} />
-          {(consoleLog.data?.length ?? 0) > 0 && <Warned />}
-        </>
+      label: counted('Console', consoleLog.data?.length ?? 0, warned(consoleLog.data?.length)),
+      content: (
+        <Log
+          label="Console"
+          entries={consoleLog.data ?? []}
+          none="The console has no errors and no warnings."
+          onMoment={onMoment}
+        />
       ),
-      content: <Log entries={consoleLog.data ?? []} none="The console has no errors and no warnings." />,
     },
     {
       id: 'network',
-      label: (
-        <>
-          Network <Count of={network.data?.length ?? 0} />
-          {(network.data?.length ?? 0) > 0 && <Warned />}
-        </>
+      label: counted('Network', network.data?.length ?? 0, warned(network.data?.length)),
+      content: (
+        <Log label="Network" entries={network.data ?? []} none="No request failed." onMoment={onMoment} />
       ),
-      content: <Log entries={network.data ?? []} none="No request failed." />,
     },
     {
       id: 'variables',
-      label: (
-        <>
-          Variables <Count of={run.variables.length} />
-        </>
-      ),
+      label: counted('Variables', run.variables.length),
       content: <RunVariables run={run} />,
     },
     { id: 'device', label: 'Device', content: <Device run={run} /> },
     {
       id: 'attempts',
-      label: (
-        <>
-          Attempts <Count of={attempt} />
-        </>
-      ),
-      content: <Attempts runId={run.id} last={attempt} />,
+      label: counted('Attempts', lastAttempt.attempt),
+      content: <Attempts last={lastAttempt} shown={run.attempt} />,
     },
     {
       id: 'usage',
       label: (
         <>
           Usage{' '}
-          <Count
-            of={`${usage.total_action_count} actions, ${usage.cached_action_count} cached, ${usage.input_tokens + usage.output_tokens} tokens`}
-          />
+          <span className="meta">
+            {`${usage.total_action_count} actions, ${usage.cached_action_count} cached, ${usage.input_tokens + usage.output_tokens} tokens`}
+          </span>
         </>
       ),
       content: <Usage run={run} />,
@@ -132,9 +126,16 @@ export function Details({
 }
 
 const Instructions = ({ run }: { run: Run }) => (
-  <pre className="overflow-x-auto leading-5 whitespace-pre-wrap">
-    <WithPlaceholders text={run.instructions} />
-  </pre>
+  <section
+    aria-label="Instructions"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
+    tabIndex={0}
+    className="max-h-96 overflow-auto"
+  >
+    <pre className="leading-5 whitespace-pre-wrap">
+      <WithPlaceholders text={run.instructions} />
+    </pre>
+  </section>
 );
 
 function Facts({ of }: { of: [string, ReactNode][] }) {
@@ -183,14 +184,29 @@ function Hooks({ run }: { run: Run }) {
   );
 }
 
-function Log({ entries, none }: { entries: LogEntry[]; none: string }) {
+interface LogProps {
+  label: string;
+  entries: LogEntry[];
+  none: string;
+  onMoment: (ms: number) => void;
+}
+
+/** What was said and when: each line leads to its moment of the film. */
+function Log({ label, entries, none, onMoment }: LogProps) {
   if (entries.length === 0) return <p className="text-dim">{none}</p>;
   return (
-    <ul className="card rows max-h-96 overflow-auto font-mono text-[12px]">
+    <ul aria-label={label} className="card rows max-h-96 overflow-auto font-mono text-[12px]">
       {entries.map(({ at_ms, level, text, method, url, status, error }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows.
         <li key={index} className="flex gap-3 px-3 py-1.5">
-          <span className="text-dim">{clockText(at_ms)}</span>
+          <button
+            type="button"
+            title="Show this moment"
+            className="link self-start"
+            onClick={() => onMoment(at_ms)}
+          >
+            {clockText(at_ms)}
+          </button>
           <span className={level === 'warning' ? 'text-error' : 'text-failed'}>
             {level ?? status ?? 'no answer'}
           </span>
@@ -245,36 +261,3 @@ const Usage = ({ run: { usage } }: { run: Run }) => (
     ]}
   />
 );
-
-/** Each attempt opens on this same page, with its own pictures. */
-function Attempts({ runId, last }: { runId: string; last: number }) {
-  const earlier = useRead('listAttempts', { params: { run_id: runId } });
-  return (
-    <Answer of={earlier}>
-      {({ attempts }) => (
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {[...attempts.map(({ attempt }) => attempt), last].map((number) => {
-            const one = attempts.find(({ attempt }) => attempt === number);
-            return (
-              <Link
-                key={number}
-                to="/runs/$runId"
-                params={{ runId }}
-                search={one ? { attempt: number, tab: 'attempts' } : { tab: 'attempts' }}
-                className="card grid gap-1 p-3 hover:border-strong"
-              >
-                <span className="flex items-center gap-2">
-                  Attempt {number}
-                  {one && <StatusBadge status={one.status} />}
-                  {!one && <span className="meta">the last one</span>}
-                </span>
-                {one && <span className="meta">{one.actions.length} actions</span>}
-                {one?.reason && <span className="text-dim">{one.reason.message}</span>}
-              </Link>
-            );
-          })}
-        </div>
-      )}
-    </Answer>
-  );
-}

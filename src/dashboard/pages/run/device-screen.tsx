@@ -21,7 +21,7 @@ interface DeviceScreenProps {
 /** What one device shows: as it is now, as it was filmed, or as it was at an action. */
 export function DeviceScreen(props: DeviceScreenProps) {
   const { run, index, isHidden, live, film, isFilm, shown, marked, instead } = props;
-  const isOneOfTwo = run.devices.length > 1;
+  const isOneOfTwo = run.device_count > 1;
   const place = isOneOfTwo ? ` of device ${index + 1}` : '';
   return (
     <figure
@@ -53,11 +53,13 @@ export function DeviceScreen(props: DeviceScreenProps) {
             {...(instead && { instead })}
           />
         )}
-        {marked && <TargetBox run={run} action={marked} />}
+        {/* A new one for each action: it did not move there from the last. */}
+        {marked && <TargetBox key={marked.index} run={run} action={marked} />}
       </Screen>
       {isOneOfTwo && (
-        <figcaption className="meta truncate border-t px-3 py-1">
-          <span className="font-medium text-text">Device {index + 1}</span> {deviceName(run.devices[index])}
+        <figcaption className="meta flex gap-2 border-t px-3 py-1">
+          <span className="shrink-0 font-medium text-text">Device {index + 1}</span>
+          {run.devices[index] && <span className="min-w-0 truncate">{deviceName(run.devices[index])}</span>}
         </figcaption>
       )}
     </figure>

@@ -14,8 +14,15 @@ import { deviceName } from './device-name.ts';
 import { stepsOf } from './steps.ts';
 import { useRunAgain } from './use-run-again.ts';
 
+interface RunHeadProps {
+  run: Run;
+  /** It was seen while it went on: what is known only at the end has its room from the beginning. */
+  wasLive: boolean;
+  momentMs: () => number;
+}
+
 /** What ran, on what, how it ended and why: all that most readers came for. */
-export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number }) {
+export function RunHead({ run, wasLive, momentMs }: RunHeadProps) {
   const again = useRunAgain(run);
   const cancel = useAct('cancelRun');
   const junit = endpointAddress('getBatchJunit', { batch_id: run.batch_id });
@@ -27,12 +34,18 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
   const healed = run.actions.filter((action) => action.healed).length;
   return (
     <header className="mb-3 grid gap-1">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <StatusBadge status={run.status} />
-        <h1 className="min-w-0 break-words">{run.flow_name}</h1>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <span className={`grid h-8 items-center ${wasLive ? 'min-w-20' : ''}`}>
+          <StatusBadge status={run.status} />
+        </span>
+        <h1 className="min-w-0 flex-1 basis-56 py-0.5 break-words">{run.flow_name}</h1>
         <div className="ml-auto flex flex-wrap gap-2">
-          {!isFinal(run.status) && (
-            <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ params: { run_id: run.id } })}>
+          {wasLive && (
+            <Button
+              className={`w-28 ${isFinal(run.status) ? 'invisible' : ''}`}
+              isBusy={cancel.isPending}
+              onClick={() => cancel.mutate({ params: { run_id: run.id } })}
+            >
               <Square size={14} /> Cancel
             </Button>
           )}
@@ -87,19 +100,23 @@ export function RunHead({ run, momentMs }: { run: Run; momentMs: () => number })
         </Link>
         <span>{[run.app.name, run.environment, run.build.branch_name].filter(Boolean).join(' · ')}</span>
         {run.build.commit_sha && <code className="leading-5">{run.build.commit_sha.slice(0, 7)}</code>}
-        <RelativeTime at={run.started_at ?? run.created_at} />
-        {/* What becomes known only while it runs comes last, so that nothing before it moves. */}
-        {run.devices.length > 0 && (
-          <span>
-            {[...new Set(run.devices.map(deviceName))].join(' and ')}
-            {run.devices.length > 1 && ' (two devices)'}
-          </span>
-        )}
-        {run.run_seconds !== null && <Duration seconds={run.run_seconds} />}
-        {run.attempt > 1 && <span>attempt {run.attempt}</span>}
-        {healed > 0 && <span className="text-healed">{healed} healed</span>}
+        <span className="min-w-22">
+          <RelativeTime at={run.started_at ?? run.created_at} />
+        </span>
+        {/* What becomes known only while it runs has a place that does not grow with it. */}
+        <span className="list h-5 min-w-0 flex-1 basis-72 truncate *:mr-2">
+          {run.devices.length > 0 && (
+            <span>
+              {[...new Set(run.devices.map(deviceName))].join(' and ')}
+              {run.devices.length > 1 && ' (two devices)'}
+            </span>
+          )}
+          {run.run_seconds !== null && <Duration seconds={run.run_seconds} />}
+          {run.attempt > 1 && <span>attempt {run.attempt}</span>}
+          {healed > 0 && <span className="text-healed">{healed} healed</span>}
+        </span>
       </p>
-      <Reason run={run} />
+      <Reason run={run} wasLive={wasLive} />
     </header>
   );
 }
@@ -113,7 +130,7 @@ const COLORS: Partial<Record<Run['status'], string>> = {
 };
 
 /** One sentence, from the first moment on: what it waits for, what it does, how it ended and why. */
-function Reason({ run }: { run: Run }) {
+function Reason({ run, wasLive }: { run: Run; wasLive: boolean }) {
   const { reason } = run;
   const steps = stepsOf(run);
   const total = run.instructions.split('\n').filter((line) => line.trim() !== '').length;
@@ -126,12 +143,17 @@ function Reason({ run }: { run: Run }) {
   const because = reason && `because of ${KINDS[reason.kind]}`;
   return (
     <div
-      className={`mt-1 flex flex-wrap items-baseline gap-x-4 border-l-4 bg-panel px-3 py-2 ${COLORS[run.status] ?? 'border-strong'}`}
+      className={`mt-1 flex flex-col gap-x-4 border-l-4 bg-panel px-3 py-2 sm:flex-row sm:items-start ${COLORS[run.status] ?? 'border-strong'} ${wasLive ? 'h-28 sm:h-20 lg:h-14' : ''}`}
     >
-      <p className="min-w-0 flex-1 basis-72 text-[15px] break-words">
+      <p
+        className={`min-w-0 text-[15px] break-words sm:flex-1 ${wasLive ? 'max-h-full overflow-y-auto max-sm:flex-1' : ''}`}
+        {...(wasLive && { tabIndex: 0 })}
+      >
         <WithPlaceholders text={reason?.message ?? sentence(run, step?.text, total)} />
       </p>
-      <span className="meta">{[because, place].filter(Boolean).join(' · ')}</span>
+      <span className="meta mt-auto shrink-0 sm:mt-0 sm:w-56 sm:leading-5">
+        {[because, place].filter(Boolean).join(' · ')}
+      </span>
     </div>
   );
 }

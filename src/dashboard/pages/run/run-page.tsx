@@ -25,20 +25,22 @@ export default function RunPage() {
     attempt === undefined ? undefined : earlier.data?.attempts.find((one) => one.attempt === attempt);
   return (
     <Answer of={run} loading={<RunSkeleton />}>
-      {(last) => <RunView key={`${runId} ${attempt ?? ''}`} run={shown ?? last} lastAttempt={last.attempt} />}
+      {(last) => <RunView key={`${runId} ${attempt ?? ''}`} answered={shown ?? last} lastAttempt={last} />}
     </Answer>
   );
 }
 
 /** A run as it goes, or as it went. The reason stands above everything, and the page opens at the failing action. */
-function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
+function RunView({ answered, lastAttempt }: { answered: Run; lastAttempt: Run }) {
   const search = useSearch({ from: '/frame/runs/$runId' });
   const navigate = useNavigate({ from: '/runs/$runId' });
   const stage = useRef<StageHandle>(null);
+  const { run, frames } = useLiveRun(answered);
   const isLive = !isFinal(run.status);
+  // Whoever saw it go on keeps the room of what came then: nothing moves when it ends.
+  const [wasLive] = useState(isLive);
   const [isFollowing, setFollowing] = useState(isLive && search.action === undefined);
   const [view, setView] = useState<View>(search.t === undefined ? 'before' : 'video');
-  const frames = useLiveRun(run.id, isLive);
   const last = run.actions.at(-1)?.index ?? null;
   const selected = isLive && isFollowing ? last : (search.action ?? openingAction(run));
   const action = run.actions.find(({ index }) => index === selected);
@@ -67,7 +69,11 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
   const stay = useCallback(() => {
     if (isLive && isFollowing && selected !== null) select(selected);
   }, [isLive, isFollowing, selected, select]);
-  const compare = (isOn: boolean) => change({ compare: isOn ? '1' : undefined });
+  const [isCompareCalled, setCompareCalled] = useState(false);
+  const compare = (isOn: boolean) => {
+    setCompareCalled(isOn);
+    change({ compare: isOn ? '1' : undefined });
+  };
   const step = (by: 1 | -1) => {
     const at = run.actions.findIndex(({ index }) => index === selected);
     const next = run.actions[at + by];
@@ -94,7 +100,7 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
 
   return (
     <article>
-      <RunHead run={run} momentMs={() => stage.current?.nowMs() ?? 0} />
+      <RunHead run={run} wasLive={wasLive} momentMs={() => stage.current?.nowMs() ?? 0} />
       <div className="card grid overflow-hidden lg:min-h-[420px] lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <Stage
           ref={stage}
@@ -115,7 +121,7 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
             <StepList
               run={run}
               selected={selected}
-              isFollowing={isFollowing}
+              isFollowing={isLive && isFollowing}
               onSelect={chooseAction}
               onScrollAway={stay}
             />
@@ -134,18 +140,20 @@ function RunView({ run, lastAttempt }: { run: Run; lastAttempt: number }) {
           )}
         </div>
       </div>
-      <Notes run={run} />
+      <Notes run={run} wasLive={wasLive} />
       {isComparing && (
         <section aria-label="Compared with the last passing run" className="mt-4">
-          <Compare run={run} action={action} />
+          <Compare run={run} action={action} isCalled={isCompareCalled} />
         </section>
       )}
       <section aria-label="Details" className="mt-3">
         <Details
           run={run}
-          attempt={lastAttempt}
+          lastAttempt={lastAttempt}
+          wasLive={wasLive}
           tab={search.tab ?? 'instructions'}
           onTab={(tab) => change({ tab })}
+          onMoment={(ms) => stage.current?.seek(ms)}
         />
       </section>
     </article>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
+import { isFinal } from '../../parts/status.tsx';
 import { DeviceScreen } from './device-screen.tsx';
 import { viewportOf } from './picture.tsx';
 import { lengthMs as actionsLengthMs, pictureOn } from './steps.ts';
@@ -10,6 +11,8 @@ export type View = 'video' | 'before' | 'after' | 'compare';
 
 export interface StageHandle {
   toggle(): void;
+  /** Shows a moment of the film, and the action of that moment. */
+  seek(ms: number): void;
   nowMs(): number;
 }
 
@@ -48,9 +51,14 @@ const filmOfDevice = (run: Run, index: number) =>
     url.split('?')[0]?.endsWith(index === 0 ? '/video.mp4' : `/video-${index + 1}.mp4`),
   );
 
+const FIRST_SCALE_MS = 15_000;
+
+/** While nobody knows how long it will take, the line has room for more: marks stay where they are until it is full. */
+const scaleFor = (ms: number) => FIRST_SCALE_MS * 2 ** Math.max(Math.ceil(Math.log2(ms / FIRST_SCALE_MS)), 0);
+
 /** The screens of the run: as they are now, as they were filmed, or as they were at one action. */
 export function Stage({ ref, run, selected, live, view, onView, onSelect, onFollow, startMs }: StageProps) {
-  const devices = run.devices.length > 1 ? [0, 1] : [0];
+  const devices = run.device_count > 1 ? [0, 1] : [0];
   const at = run.actions.findIndex(({ index }) => index === selected);
   const action = run.actions[at];
   const lastSelected = useRef<number | null>(null);
@@ -78,7 +86,7 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, onFoll
     onView('video');
     player.toggle();
   };
-  useImperativeHandle(ref, () => ({ toggle, nowMs: () => player.nowMs }));
+  useImperativeHandle(ref, () => ({ toggle, seek, nowMs: () => player.nowMs }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly chosen action moves the film.
   useEffect(() => {
@@ -89,6 +97,7 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, onFoll
   }, [action?.index]);
 
   const isLive = Object.keys(live).length > 0;
+  const doneMs = actionsLengthMs(run);
   const isFilm = view === 'video' && player.hasFilm && !isLive;
   const { width, height } = viewportOf(run);
   const isBeside = devices.length > 1 && only === null;
@@ -119,7 +128,7 @@ export function Stage({ ref, run, selected, live, view, onView, onSelect, onFoll
         actions={run.actions}
         selected={selected}
         nowMs={player.nowMs}
-        lengthMs={Math.max(player.lengthMs, actionsLengthMs(run))}
+        lengthMs={isFinal(run.status) ? Math.max(player.lengthMs, doneMs) : scaleFor(doneMs)}
         isPlaying={player.isPlaying}
         canPlay={player.hasFilm}
         speed={player.speed}

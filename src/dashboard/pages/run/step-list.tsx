@@ -1,9 +1,10 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Run } from '../../../contract/runs.ts';
-import { WithPlaceholders } from '../../parts/placeholders.tsx';
-import { isFinal, StatusIcon } from '../../parts/status.tsx';
-import { StepRow } from './step-row.tsx';
-import { healingsOf, linesNotReached, stepsOf } from './steps.ts';
+import type { Run, RunAction } from '../../../contract/runs.ts';
+import { isFinal } from '../../parts/status.tsx';
+import { ActionRow, StepRow, UnservedRow } from './step-row.tsx';
+import { healingsOf, linesNotReached, type Step, stepsOf, type UnservedLine } from './steps.ts';
+import { useFollowing } from './use-following.ts';
 
 interface StepListProps {
   run: Run;
@@ -15,46 +16,33 @@ interface StepListProps {
   onScrollAway: () => void;
 }
 
-/** So many are only drawn where they are in sight; fewer are there at once and never change their size. */
-const MANY = 500;
+/** What a row of one line takes; those of more lines are measured. */
+const STEP_PX = 32;
+const ACTION_PX = 28;
 
-/** What scrolls so soon after the reader touched the list was scrolled by hand. */
-const BY_HAND_MS = 1_000;
+type Row =
+  | { key: string; step: Step; action: null; line: null }
+  | { key: string; step: Step; action: RunAction; line: null }
+  | { key: string; step: null; action: null; line: UnservedLine };
 
-/** Every line of the flow with the actions that served it. */
-export const StepList = memo(function StepList({
-  run,
-  selected,
-  isFollowing,
-  onSelect,
-  onScrollAway,
-}: StepListProps) {
-  const list = useRef<HTMLOListElement>(null);
-  /** When the reader last touched the list. It also scrolls when we lead on, and when lines above change their height. */
-  const touchedAt = useRef(Number.NEGATIVE_INFINITY);
-  const touch = () => {
-    touchedAt.current = performance.now();
-  };
+function rowsOf(run: Run, steps: Step[], folded: ReadonlySet<string>): Row[] {
+  const rows: Row[] = [];
+  for (const step of steps) {
+    const key = `step ${step.actions[0]?.index}`;
+    rows.push({ key, step, action: null, line: null });
+    if (folded.has(key)) continue;
+    for (const action of step.actions) rows.push({ key: `action ${action.index}`, step, action, line: null });
+  }
+  for (const line of linesNotReached(run, steps))
+    rows.push({ key: `line ${line.number}`, step: null, action: null, line });
+  return rows;
+}
+
+/** Every line of the flow with the actions that served it; only those in sight are on the page. */
+export const StepList = memo(function StepList(props: StepListProps) {
+  const { run, selected, isFollowing, onSelect, onScrollAway } = props;
+  const list = useRef<HTMLElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const steps = useMemo(() => stepsOf(run), [run]);
-  const healings = useMemo(() => healingsOf(run), [run]);
-  const ledTo = useRef<number | null>(null);
-  useEffect(() => {
-    // Who follows again is led back, also to what was chosen before; who stays is left in peace.
-    if (selected === null || (selected === ledTo.current && !isFollowing)) return;
-    ledTo.current = selected;
-    // What scrolls now is scrolled by us.
-    touchedAt.current = Number.NEGATIVE_INFINITY;
-    if (list.current) leadTo(list.current, selected);
-  }, [selected, isFollowing]);
-  // The picture beside the list may change the list's height after it was scrolled.
-  useEffect(() => {
-    const element = list.current;
-    if (!isFollowing || !element) return;
-    const observer = new ResizeObserver(() => leadTo(element, ledTo.current));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isFollowing]);
   const fold = useCallback(
     (key: string) =>
       setFolded((before) => {
@@ -64,65 +52,113 @@ export const StepList = memo(function StepList({
       }),
     [],
   );
-  const isLong = run.actions.length > MANY;
+  const steps = useMemo(() => stepsOf(run), [run]);
+  const healings = useMemo(() => healingsOf(run), [run]);
+  const rows = useMemo(() => rowsOf(run, steps, folded), [run, steps, folded]);
+  const chosen = useMemo(
+    () => rows.findIndex(({ action }) => action !== null && action.index === selected),
+    [rows, selected],
+  );
+  const inSight = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => (rows[index]?.action ? ACTION_PX : STEP_PX),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    // The chosen one stays on the page wherever the reader is: it may have the focus.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return chosen === -1 || indexes.includes(chosen) ? indexes : [...indexes, chosen].sort((a, b) => a - b);
+    },
+  });
+  const total = inSight.getTotalSize();
+  const { measureElement, resizeItem } = inSight;
+  /** Before it is painted, also while the list scrolls: a row of two lines never stands on the next one for a moment. */
+  const measure = useCallback(
+    (row: HTMLElement | null) => {
+      measureElement(row);
+      if (row) resizeItem(Number(row.dataset.index), row.offsetHeight);
+    },
+    [measureElement, resizeItem],
+  );
+
+  const hand = useFollowing({ list, isFollowing, whatGrows: rows, total, onScrollAway });
+  const ledTo = useRef<number | null>(null);
+  useEffect(() => {
+    // Who stays is left in peace, also while rows come and go.
+    const isLed = isFollowing || selected === null || chosen === -1 || selected === ledTo.current;
+    if (isFollowing || !isLed) ledTo.current = selected;
+    if (isLed) return;
+    const element = list.current;
+    const row = element?.querySelector(`[data-action="${selected}"]`)?.getBoundingClientRect();
+    const seen = element?.getBoundingClientRect();
+    if (row && seen && row.top >= seen.top && row.bottom <= seen.bottom) return;
+    inSight.scrollToIndex(chosen, { align: 'center' });
+  }, [selected, chosen, isFollowing, inSight]);
+
   return (
-    <ol
+    <section
       ref={list}
-      aria-label="Steps and actions"
-      onWheel={touch}
-      onTouchMove={touch}
-      onPointerDown={touch}
-      onKeyDown={touch}
-      onScroll={({ currentTarget }) => {
-        if (performance.now() - touchedAt.current < BY_HAND_MS) onScrollAway();
-        else if (isFollowing) leadTo(currentTarget, selected);
-      }}
+      data-scroller
+      aria-label="What was done"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
       tabIndex={0}
-      className={`h-full min-h-0 overflow-auto py-1 ${isLong ? '*:[contain-intrinsic-size:auto_60px] *:[content-visibility:auto]' : ''}`}
+      {...hand}
+      className="h-full min-h-0 overflow-auto py-1"
     >
-      {steps.map((step) => {
-        const key = `${step.actions[0]?.index} ${step.text}`;
-        return (
-          <StepRow
-            key={key}
-            name={key}
-            step={step}
-            healing={healings.get(step.text)}
-            hasTwoDevices={run.devices.length > 1}
-            isFolded={folded.has(key)}
-            selected={step.actions.some(({ index }) => index === selected) ? selected : null}
-            onFold={fold}
-            onSelect={onSelect}
-          />
-        );
-      })}
-      {linesNotReached(run, steps).map(({ number, text, isReason }) => (
-        <li
-          key={number}
-          className={`flex min-h-8 items-start gap-2 px-3 py-1.5 ${isReason ? 'text-error' : 'text-dim'}`}
-        >
-          <span className="w-6 shrink-0 text-right">{number}</span>
-          <span className="mt-0.5">
-            <StatusIcon status={isReason ? 'error' : 'skipped'} />
-          </span>
-          <span className="min-w-0 flex-1 break-words">
-            <WithPlaceholders text={text} />
-          </span>
-          <span className="meta shrink-0 leading-5">{isReason ? 'cannot be read' : 'not reached'}</span>
-        </li>
-      ))}
-      {steps.length === 0 && !isFinal(run.status) && (
-        <li className="px-3 py-2 text-dim">Nothing was done yet.</li>
-      )}
-    </ol>
+      <ol aria-label="Steps and actions" className="relative" style={{ height: total }}>
+        {inSight.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index];
+          return (
+            <li
+              key={key}
+              ref={measure}
+              data-index={index}
+              className="absolute inset-x-0"
+              style={{ top: start }}
+            >
+              {row && (
+                <RowOf
+                  row={row}
+                  healing={row.step ? healings.get(row.step.text) : undefined}
+                  hasTwoDevices={run.device_count > 1}
+                  isFolded={folded.has(row.key)}
+                  isSelected={index === chosen}
+                  onFold={fold}
+                  onSelect={onSelect}
+                />
+              )}
+            </li>
+          );
+        })}
+        {rows.length === 0 && !isFinal(run.status) && (
+          <li className="px-3 py-2 text-dim">Nothing was done yet.</li>
+        )}
+      </ol>
+    </section>
   );
 });
 
-function leadTo(list: HTMLElement, action: number | null): void {
-  const row = list.querySelector<HTMLElement>(`[data-action="${action}"]`);
-  if (!row) return;
-  const seen = list.getBoundingClientRect();
-  const { top, bottom } = row.getBoundingClientRect();
-  if (top < seen.top || bottom > seen.bottom) list.scrollTop += top - seen.top - seen.height / 3;
+interface RowOfProps {
+  row: Row;
+  healing: string | undefined;
+  hasTwoDevices: boolean;
+  isFolded: boolean;
+  isSelected: boolean;
+  onFold: (key: string) => void;
+  onSelect: (index: number) => void;
+}
+
+function RowOf({ row, healing, hasTwoDevices, isFolded, isSelected, onFold, onSelect }: RowOfProps) {
+  if (row.line) return <UnservedRow line={row.line} />;
+  if (!row.action) return <StepRow name={row.key} step={row.step} isFolded={isFolded} onFold={onFold} />;
+  return (
+    <ActionRow
+      action={row.action}
+      healing={healing}
+      hasTwoDevices={hasTwoDevices}
+      isSelected={isSelected}
+      onSelect={onSelect}
+    />
+  );
 }

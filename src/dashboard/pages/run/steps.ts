@@ -29,7 +29,7 @@ export const healingsOf = ({ cache }: Run): Map<string, string> =>
     cache.healed.map(({ step, from, to }) => [step, to === null ? `${from} is gone` : `${from} → ${to}`]),
   );
 
-interface UnservedLine {
+export interface UnservedLine {
   number: number;
   text: string;
   /** It is why the run ended: it cannot be read. */

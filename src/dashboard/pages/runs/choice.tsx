@@ -11,7 +11,7 @@ export function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <select
       aria-label={label}
-      className={`input sm:w-auto sm:max-w-44 ${value ? 'border-accent' : ''}`}
+      className={`input sm:w-40 ${value ? 'border-accent' : ''}`}
       value={value}
       onChange={(event) => onChoose(event.target.value || undefined)}
     >

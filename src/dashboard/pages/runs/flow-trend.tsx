@@ -50,7 +50,7 @@ export function FlowTrend({ flowId }: { flowId: string }) {
   return (
     <section
       aria-label="Trend of this flow"
-      className="card mb-3 flex min-h-20 flex-wrap gap-x-8 gap-y-2 p-3"
+      className="card mb-3 grid min-h-20 grid-cols-2 gap-x-8 gap-y-2 p-3 sm:flex sm:flex-wrap"
     >
       {[
         ['Passed', percent(passed)],
@@ -72,7 +72,7 @@ export function FlowTrend({ flowId }: { flowId: string }) {
 function Times({ runs }: { runs: ListedRun[] }) {
   const longest = Math.max(...runs.map(({ run_seconds }) => run_seconds ?? 0), 0.1);
   return (
-    <div className="min-w-56 flex-1 basis-72">
+    <div className="col-span-2 min-w-56 flex-1 basis-72">
       <div className="meta flex justify-between">
         <span>Time of the last {counted(runs.length, 'run')}, oldest first</span>
         {runs.length > 0 && <span>up to {durationText(longest * 1000)}</span>}

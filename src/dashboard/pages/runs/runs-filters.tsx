@@ -14,7 +14,7 @@ interface RunsFiltersProps {
 const MANY = { size: 500 };
 
 const STATUSES = [
-  ['', 'All'],
+  ['', 'All states'],
   ['queued,running', 'Under way'],
   ['passed', 'Passed'],
   ['failed,error', 'Not passed'],
@@ -79,7 +79,7 @@ function Branch({ value, onChange }: { value: string; onChange: (branch: string 
       data-search
       aria-label="Branch"
       placeholder="Branch"
-      className={`input sm:w-36 ${value ? 'border-accent' : ''}`}
+      className={`input sm:w-40 ${value ? 'border-accent' : ''}`}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={finish}

@@ -1,24 +1,28 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAct, useRead } from '../../api/calls.ts';
+import { useAct } from '../../api/calls.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
 import { CopyLine } from '../../parts/copy-line.tsx';
 import { NewDialog } from '../../parts/new-dialog.tsx';
-import { Answer, Section } from '../../parts/states.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Empty, Section } from '../../parts/states.tsx';
 import { RelativeTime } from '../../parts/times.tsx';
-import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 
 const COLUMNS = [
-  { name: 'Name', className: 'w-44' },
-  { name: 'Key', className: 'w-32' },
-  { name: 'Made', className: 'w-44' },
-  { name: 'Last used', className: 'w-28' },
-  { name: 'What can be done', className: 'w-28', isSilent: true },
-];
+  { name: 'Name', width: 176 },
+  { name: 'Key', width: 128, folded: 'under' },
+  { name: 'Made', width: 176, folded: 'named' },
+  { name: 'Last used', width: 112, folded: 'named' },
+  { name: 'What can be done', width: 112, isSilent: true },
+] as const satisfies Column[];
+
+const ROW_PX = 41;
 
 export function ApiKeys() {
-  const keys = useRead('listApiKeys');
+  const keys = usePages('listApiKeys');
   const revoke = useAct('revokeApiKey');
   const [isAdding, setAdding] = useState(false);
   return (
@@ -31,9 +35,17 @@ export function ApiKeys() {
         </Button>
       }
     >
-      <Answer of={keys}>
-        {({ api_keys }) => (
-          <VirtualTable label="Keys" columns={COLUMNS} items={api_keys} rowHeight={41} keyOf={({ id }) => id}>
+      <Pages of={keys} rowHeight={ROW_PX} empty={<Empty title="No key is in force" />}>
+        {(rows) => (
+          <VirtualTable
+            label="Keys"
+            columns={COLUMNS}
+            items={rows}
+            rowHeight={ROW_PX}
+            keyOf={({ id }) => id}
+            hasMore={keys.hasMore}
+            onEnd={keys.loadMore}
+          >
             {({ id, name, hint, created_at, created_by, last_used_at }) => (
               <>
                 <td className="truncate font-medium" title={name}>
@@ -62,7 +74,7 @@ export function ApiKeys() {
             )}
           </VirtualTable>
         )}
-      </Answer>
+      </Pages>
       {isAdding && (
         <NewDialog
           title="New key"

@@ -67,7 +67,7 @@ function LabelRow({ label }: { label: Label }) {
   const remove = useAct('deleteLabel');
   return (
     <div className="px-3 py-1.5">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 sm:grid-cols-[auto_minmax(0,320px)_1fr_auto]">
         <input
           type="color"
           aria-label={`Colour of ${label.name}`}
@@ -80,15 +80,20 @@ function LabelRow({ label }: { label: Label }) {
         />
         <input
           aria-label={`Name of ${label.name}`}
-          className="input w-52"
+          className="input"
+          title={name}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onBlur={() => name !== label.name && update.mutate({ params, body: { name } })}
         />
-        <Link to="/flows" search={{ label: label.name }} className="link meta">
+        <Link
+          to="/flows"
+          search={{ label: label.name }}
+          className="link meta max-sm:order-1 max-sm:col-start-2 max-sm:pl-2"
+        >
           {counted(label.flow_count, 'flow')}, {counted(label.suite_count, 'suite')}
         </Link>
-        <span className="ml-auto flex">
+        <span className="flex">
           <IconButton
             label={`Run all with ${label.name}`}
             disabled={label.flow_count + label.suite_count === 0}

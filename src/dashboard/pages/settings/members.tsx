@@ -2,12 +2,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Role } from '../../../contract/organization.ts';
 import { useAct, useRead } from '../../api/calls.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmButton } from '../../parts/confirm.tsx';
 import { CopyLine } from '../../parts/copy-line.tsx';
 import { NewDialog } from '../../parts/new-dialog.tsx';
-import { Answer, Section } from '../../parts/states.tsx';
-import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Section } from '../../parts/states.tsx';
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 
 const ROLES: readonly (readonly [Role, string])[] = [
   ['owner', 'Owner: everything'],
@@ -16,14 +18,16 @@ const ROLES: readonly (readonly [Role, string])[] = [
 ];
 
 const COLUMNS = [
-  { name: 'Name', className: 'w-44' },
-  { name: 'Email', className: 'w-56' },
-  { name: 'Role', className: 'w-60' },
-  { name: 'What can be done', className: 'w-28', isSilent: true },
-];
+  { name: 'Name', width: 176 },
+  { name: 'Email', width: 224, folded: 'under' },
+  { name: 'Role', width: 240, folded: 'under' },
+  { name: 'What can be done', width: 112, isSilent: true },
+] as const satisfies Column[];
+
+const ROW_PX = 41;
 
 export function Members() {
-  const members = useRead('listMembers');
+  const members = usePages('listMembers');
   const me = useRead('getMe').data;
   const update = useAct('updateMember');
   const remove = useAct('removeMember');
@@ -40,9 +44,17 @@ export function Members() {
         )
       }
     >
-      <Answer of={members}>
-        {({ members: all }) => (
-          <VirtualTable label="Members" columns={COLUMNS} items={all} rowHeight={41} keyOf={({ id }) => id}>
+      <Pages of={members} rowHeight={ROW_PX} empty={null}>
+        {(rows) => (
+          <VirtualTable
+            label="Members"
+            columns={COLUMNS}
+            items={rows}
+            rowHeight={ROW_PX}
+            keyOf={({ id }) => id}
+            hasMore={members.hasMore}
+            onEnd={members.loadMore}
+          >
             {({ id, user_id, name, email, role }) => (
               <>
                 <td className="truncate font-medium">
@@ -89,7 +101,7 @@ export function Members() {
             )}
           </VirtualTable>
         )}
-      </Answer>
+      </Pages>
       {isAdding && <AddMember onClose={() => setAdding(false)} />}
     </Section>
   );

@@ -76,7 +76,7 @@ export default function UsagePage() {
           ) : (
             <>
               <Section title="Actions by day">
-                <Suspense fallback={<div className="skeleton h-56" />}>
+                <Suspense fallback={<div className="skeleton h-[272px]" />}>
                   <UsageChart days={days} start={query.start} end={query.end} />
                 </Suspense>
               </Section>
@@ -104,7 +104,7 @@ function Totals({ sum }: { sum: UsageTotals }) {
         ['From the cache', number.format(sum.cached_action_count)],
         ['Not from the cache', number.format(sum.uncached_action_count)],
       ].map(([name, value]) => (
-        <div key={name} className="card p-3">
+        <div key={name} className="card grid content-between p-3 max-sm:last:col-span-2">
           <dt className="meta">{name}</dt>
           <dd className="text-[20px] leading-7 font-semibold">{value}</dd>
         </div>

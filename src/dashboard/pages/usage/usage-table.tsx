@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { durationText } from '../../parts/times.tsx';
-import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx';
 
 interface Counts {
   run_count: number;
@@ -21,12 +21,12 @@ interface UsageTableProps<Item> {
 const number = new Intl.NumberFormat('en');
 
 const COLUMNS = [
-  { name: 'Name', className: 'w-56' },
-  { name: 'Runs', className: 'w-24', isNumber: true },
-  { name: 'Run time', className: 'w-28', isNumber: true },
-  { name: 'Actions', className: 'w-24', isNumber: true },
-  { name: 'Cached', className: 'w-24', isNumber: true },
-];
+  { name: 'Name', width: 224, folded: 'over' },
+  { name: 'Runs', width: 96, isNumber: true },
+  { name: 'Run time', width: 112, isNumber: true },
+  { name: 'Actions', width: 96, isNumber: true },
+  { name: 'Cached', width: 96, isNumber: true },
+] as const satisfies Column[];
 
 /** What each of several used. */
 export function UsageTable<Item extends Counts>({ nameOf, ...table }: UsageTableProps<Item>) {

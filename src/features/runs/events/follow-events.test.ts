@@ -71,6 +71,33 @@ proves('followRun', 404, 'there is no such run', () =>
   api.call('followRun', { params: { run_id: nowhere } }),
 );
 
+test('a reader from now on gets nothing of before but the end, also when it was long ago', async () => {
+  const { batch_id, runIds } = await executeAll();
+  const query = { from: 'now' as const };
+  const ofBatch = await api.call('followBatch', { params: { batch_id }, query });
+  assert.deepEqual(kinds(ofBatch.body), ['batch-finished']);
+  const ofRun = await api.call('followRun', { params: { run_id: runIds[0] ?? '' }, query });
+  assert.deepEqual(kinds(ofRun.body), ['run-finished']);
+});
+
+test('a reader from now on gets what comes after the answer began', async () => {
+  const started = await start();
+  const [first = '', second = ''] = started.runIds;
+  await execute(first, started.groupIds[0] ?? '');
+  const events = await client.followBatch({ params: { batch_id: started.batch_id }, query: { from: 'now' } });
+  await execute(second, started.groupIds[1] ?? '');
+  const seen: string[] = [];
+  for await (const { event, data } of events)
+    seen.push(`${event} ${(data as { run_id?: string }).run_id === second}`);
+  assert.deepEqual(seen, [
+    'run-started true',
+    'action-recorded true',
+    'run-finished true',
+    'group-finished false',
+    'batch-finished false',
+  ]);
+});
+
 test('a reader that comes back with the last id gets what follows it', async () => {
   const { batch_id } = await executeAll();
   const all = ids((await api.call('followBatch', { params: { batch_id } })).body);

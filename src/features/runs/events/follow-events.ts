@@ -4,24 +4,28 @@ import type { Notifications } from '../../../platform/db/notifications.ts';
 import type { Tenant } from '../../../platform/db/tenant.ts';
 import { findBatch, findRun } from '../show/store.ts';
 import { LiveFrames } from './live-frames.ts';
-import { listEvents } from './store.ts';
+import { listEvents, newestEvent } from './store.ts';
 
 export async function followBatch(tenant: Tenant, news: Notifications, batchId: string, follow: Following) {
   if (!(await findBatch(tenant, batchId))) throw noSuch('batch', batchId);
-  return events(tenant, news, { batch_id: batchId, run_id: null }, follow);
+  const what = { batch_id: batchId, run_id: null };
+  return events(tenant, news, what, await firstOf(tenant, what, follow));
 }
 
 export async function followRun(tenant: Tenant, news: Notifications, runId: string, follow: Following) {
   const run = await findRun(tenant, runId);
   if (!run) throw noSuch('run', runId);
-  return events(tenant, news, { batch_id: run.batch_id, run_id: runId }, follow);
+  const what = { batch_id: run.batch_id, run_id: runId };
+  return events(tenant, news, what, await firstOf(tenant, what, follow));
 }
 
 interface Following {
   /** The id of the last event that the reader saw: what follows it is sent. */
   lastEventId: number;
-  /** Whether the reader also wants live pictures. */
-  withFrames: boolean;
+  /** Where who saw none begins. */
+  from: 'start' | 'now';
+  /** '1': the reader also wants live pictures. */
+  frames: '0' | '1';
   signal: AbortSignal;
 }
 
@@ -30,7 +34,14 @@ interface Followed {
   run_id: string | null;
 }
 
-const LAST: Record<'batch' | 'run', string> = { batch: 'batch-finished', run: 'run-finished' };
+const lastOf = ({ run_id }: Followed) => (run_id === null ? 'batch-finished' : 'run-finished');
+
+/** Known before the answer begins: whoever reads the state when it has begun misses nothing between the two. */
+async function firstOf(tenant: Tenant, what: Followed, follow: Following): Promise<Following> {
+  const { from, lastEventId } = follow;
+  if (from === 'start' || lastEventId > 0) return follow;
+  return { ...follow, lastEventId: await newestEvent(tenant, what, lastOf(what)) };
+}
 
 /** Well within the time that a watch of live pictures holds. */
 const RENEW_WATCH_MS = 4000;
@@ -40,8 +51,9 @@ async function* events(
   tenant: Tenant,
   news: Notifications,
   what: Followed,
-  { lastEventId, withFrames, signal }: Following,
+  { lastEventId, frames, signal }: Following,
 ): AsyncGenerator<StreamedEvent> {
+  const withFrames = frames === '1';
   let after = lastEventId;
   let woken = Promise.withResolvers<void>();
   const wake = () => woken.resolve();
@@ -58,7 +70,7 @@ async function* events(
       for (const { id, kind, data } of rows) {
         yield { id, event: kind, data };
         after = id;
-        if (kind === LAST[what.run_id === null ? 'batch' : 'run']) return;
+        if (kind === lastOf(what)) return;
       }
       if (rows.length > 0) continue;
       if (live) yield* live.newest();

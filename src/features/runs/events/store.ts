@@ -22,6 +22,24 @@ export async function listEvents(
   );
 }
 
+/** The id of the newest event of a batch, but never that of the given last one of what is followed: its reader waits for it. */
+export async function newestEvent(
+  tenant: Tenant,
+  what: { batch_id: string; run_id: string | null },
+  lastKind: string,
+): Promise<number> {
+  const rows = await tenant.query<{ id: number }>(
+    'newest-event',
+    `select coalesce(least(
+       (select max(id) from events where organization_id = $1 and batch_id = $2),
+       (select min(id) - 1 from events
+        where organization_id = $1 and batch_id = $2 and kind = $4 and run_id is not distinct from $3::uuid)
+     ), 0) as id`,
+    [what.batch_id, what.run_id, lastKind],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** How long a watch holds that is not renewed. */
 const WATCH = '10 seconds';
 

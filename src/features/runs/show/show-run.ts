@@ -52,6 +52,7 @@ async function find(tenant: Tenant, { publicUrl }: ArtifactParts, id: string) {
     build: { id: batch.build.id, commit_sha, branch_name },
     environment: batch.environment?.name ?? null,
     instructions: flow.instructions,
+    device_count: flow.device_count,
     extensions: batch.extensions,
     usage: usageOf({ uncached_action_count, cached_action_count, input_tokens: 0, output_tokens: 0 }),
   };

@@ -5,9 +5,9 @@ import { HARMLESS_ENDINGS } from './vocabulary/small-words.ts';
 
 const HARMLESS = phrases(HARMLESS_ENDINGS);
 
-/** "without entering anything": what is not done needs no doing. */
+/** "without entering anything": what is not done needs no doing. What is not chosen may be chosen already. */
 const WITHOUT =
-  /^without (entering|filling|filling in|filling out|typing|selecting|choosing|changing|writing|ticking|providing|adding|inputting) (in )?(anything|anything else|any (text|data|values?|fields?|inputs?|information|details)|any of the fields|the form|the fields)$/;
+  /^without ((entering|filling|filling in|filling out|typing|selecting|choosing|picking|setting|changing|writing|ticking|providing|adding|inputting) (in )?(anything|anything else|any( [a-z-]+){1,4}|the form|the fields)|(entering|typing|writing|providing|inputting) (in )?(a|an|the|my|your)( [a-z-]+){1,4}|(logging|signing) in)$/;
 
 const withoutLength = (tokens: readonly Token[]): number => {
   const at = tokens.findLastIndex(({ kind, lower }) => kind === 'word' && lower === 'without');

@@ -157,6 +157,11 @@ export const CLAIM_LINES: readonly (readonly [string, readonly string[]])[] = [
     'The list shows A, B and C in this order',
     ['verify that "A" in list is before "B" in list and "B" in list is before "C" in list'],
   ],
+  [
+    'In the dialog it says "3 nights" and the total is $20',
+    ['verify that "3 nights" in dialog is visible', 'verify that "total" in dialog reads "$20"'],
+  ],
+  ['The answer "Yes" is hidden', ['verify that "Yes" is not visible']],
   ['In the cart the total is $20', ['verify that "total" in "cart" reads "$20"']],
   ['In the cart there are two items', ['verify that 2 of item in "cart"']],
   ['In the card "Mug" the price is $5', ['verify that "price" in card "Mug" reads "$5"']],

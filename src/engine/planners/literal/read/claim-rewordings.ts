@@ -2,10 +2,8 @@ import { Doubt } from './doubt.ts';
 import { findPredicate } from './find-predicate.ts';
 import { kindAtEnd } from './kind-words.ts';
 import { splitList } from './read-subject.ts';
-import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token, word } from './tokenise.ts';
 import { THING_NOUNS } from './vocabulary/small-words.ts';
-
-const word = (text: string): Token => ({ kind: 'word', text, lower: text, raw: text, gap: ' ' });
 
 /** "(7) Records Found is shown": a text of the app without its quotes. */
 const asText = (tokens: readonly Token[]): readonly Token[] | null => {

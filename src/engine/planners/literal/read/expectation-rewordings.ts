@@ -1,7 +1,7 @@
 import { findPredicate } from './find-predicate.ts';
 import { kindAtEnd } from './kind-words.ts';
 import { isAmount } from './split-clauses.ts';
-import { isMark, isQuoted, type Token } from './tokenise.ts';
+import { isMark, isQuoted, type Token, word } from './tokenise.ts';
 
 /** "“Saved”", "error “Invalid code”": a text alone, after something was done, is what should be read then. */
 export const isMessage = (tokens: readonly Token[]): boolean =>
@@ -21,8 +21,6 @@ const saidOfNow = (tokens: readonly Token[]): readonly Token[] => {
 
 const CONDITIONS =
   /^(disabled|enabled|checked|unchecked|selected|visible|hidden|shown|displayed|empty|gone|expanded|collapsed|required)$/;
-
-const word = (text: string): Token => ({ kind: 'word', text, lower: text, raw: text, gap: ' ' });
 
 /** "the presence of X", "the absence of X": that it is shown, or is not. */
 const asSeen = (tokens: readonly Token[]): readonly Token[] => {

@@ -232,6 +232,10 @@ const isHint = (tokens: readonly Token[]): boolean => {
   );
 };
 
+/** What people call a text of the app by what it is to them: the words are in quotes. */
+const TEXT_NOUNS =
+  /^(answer|question|sentence|phrase|note|notice|hint|words|wording|line|quote|explanation|information|info|reply)$/;
+
 const readQuotedHead = (tokens: readonly Token[], index: number, target: Target): Reading<Target> => {
   // "Error: “X”" is a message and its words; after other things a colon begins a list.
   const isSaid =
@@ -249,7 +253,9 @@ const readQuotedHead = (tokens: readonly Token[], index: number, target: Target)
     ['error', 'success', 'confirmation', 'validation', 'warning', 'text'].includes(lower),
   );
   const isHinted = kindBefore === null && kindAfter === null && isHint(unread);
-  if (unread.length > 0 && !isHinted && !(isOnlyMessage && (kindBefore ?? kindAfter) !== null)) {
+  const isCalledText = unread.length === 1 && TEXT_NOUNS.test(unread[0]?.text ?? '');
+  const isUnderstood = isHinted || isCalledText || (isOnlyMessage && (kindBefore ?? kindAfter) !== null);
+  if (unread.length > 0 && !isUnderstood) {
     return new Doubt(`"${asWritten(unread)}" beside "${words}" cannot be read`);
   }
   if (words.trim() === '') return new Doubt('the quotes are empty');

@@ -7,7 +7,7 @@ import { matchVerb } from './match-phrase.ts';
 import { plainTarget } from './plain-target.ts';
 import { readClauses } from './read-clauses.ts';
 import { asPlace, readTarget } from './read-target.ts';
-import { asWritten, isMark, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token, word } from './tokenise.ts';
 import { DETERMINERS } from './vocabulary/small-words.ts';
 
 const PLACES = new Set<Target['kind']>([
@@ -55,10 +55,19 @@ const lookedAt = (read: Reading<ReadCommand[]>, place: readonly Token[]): Readin
 const CLAIMED = /^(the|a|an|there|no|each|every|all|only)$/;
 const UNFINISHED = /^(in|inside|within|on|from|under|at|of|for|to|with|by|and|or|the|a|an)$/;
 
+/** "In the dialog it says “X” …": that X is shown there. Null: it says something else. */
+const itSays = (tokens: readonly Token[]): readonly Token[] | null => {
+  if (tokens[0]?.lower !== 'it') return null;
+  const at = tokens[1]?.lower === 'should' ? 2 : 1;
+  if (!/^(says?|reads?|shows?|states?|displays?)$/.test(tokens[at]?.lower ?? '') || !isQuoted(tokens[at + 1]))
+    return null;
+  return [...tokens.slice(at + 1, at + 2), word('is'), word('shown'), ...tokens.slice(at + 2)];
+};
+
 /** Whether what is said of a place begins here: "in the row of Anna | the status is Active". */
 const beginsClaim = (tokens: readonly Token[], at: number): boolean =>
   isSmall(tokens[at]) &&
-  CLAIMED.test(tokens[at]?.lower ?? '') &&
+  (CLAIMED.test(tokens[at]?.lower ?? '') || itSays(tokens.slice(at)) !== null) &&
   !(isSmall(tokens[at - 1]) && UNFINISHED.test(tokens[at - 1]?.lower ?? '')) &&
   findPredicate(tokens.slice(at)) !== null;
 
@@ -86,12 +95,13 @@ export const readPlaced = (
     (place.isQuoted || /^[A-Z]/.test(place.words)) &&
     (matchVerb(tokens, end === comma ? end + 1 : end) !== null ||
       (tokens[0]?.lower === 'under' && claimAt === end));
-  const rest = tokens.slice(end === comma ? end + 1 : end);
+  const after = tokens.slice(end === comma ? end + 1 : end);
+  const rest = itSays(after) ?? after;
   // "In the cart there are two items" says the same as "there are two items in the cart".
   const isSpokenOf =
     place.kind === null &&
     DETERMINERS.has(tokens[1]?.lower ?? '') &&
-    beginsClaim(tokens, tokens.length - rest.length);
+    beginsClaim(tokens, tokens.length - after.length);
   if (!PLACES.has(place.kind) && !isNamed && !isSpokenOf) return null;
   const read = readClauses(rest, context);
   if (place.kind === 'page') {

@@ -132,3 +132,6 @@ export const isMark = (token: Token | undefined, text: string): boolean =>
 /** Whether it is written in small letters: such words are talk, others may be labels. */
 export const isSmall = (token: Token | undefined): boolean =>
   token?.kind === 'word' && token.text === token.text.toLowerCase();
+
+/** A word that a rewording puts in. */
+export const word = (text: string): Token => ({ kind: 'word', text, lower: text, raw: text, gap: ' ' });
