@@ -53,7 +53,7 @@ function rankFor({ tier, closeness }: Judged): number {
 /** Words that authors put into identifiers to say what kind of thing it is, and testers do not. */
 const trimmings = new Set('link button btn icon container wrapper svg fa fas bi material'.split(' '));
 
-const clutter = new Set(['field', 'box', 'input', 'address', 'number', 'code', 'dropdown', 'area']);
+const clutter = new Set('field box input address number code dropdown area date time'.split(' '));
 
 /** "email address" may be labelled "Email": the words without the noun that testers add. */
 function shorterWords(words: string): string | null {

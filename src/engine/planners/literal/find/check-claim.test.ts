@@ -405,6 +405,16 @@ describe('counts', () => {
     ['at least', shelf, count(2, 'products', {}, 'at-least'), yes],
     ['rows without the heading row', users, count(2, '', { kind: 'row' }), yes],
     ['users are the rows', users, count(2, 'users'), yes],
+    [
+      'rooms are the articles under their heading, not the fields above them',
+      [
+        heading(1, 'Find a room'),
+        generic(generic(text('From'), field('From')), generic(text('To'), field('To'))),
+        generic(article(heading(3, 'Attic')), article(heading(3, 'Loft')), article(heading(3, 'Park'))),
+      ],
+      count(3, 'rooms'),
+      yes,
+    ],
     ['those of a name', users, count(1, 'users', { containing: ['Anna'] }), yes],
     ['none of a name that nobody has', users, count(0, 'users', { containing: ['Zoe'] }), yes],
     ['not as many of a name as there are', users, count(2, 'users', { containing: ['Zoe'] }), no],

@@ -51,7 +51,7 @@ export function scopeWithin(
   if (within.kind === 'page') return outer;
   const around = within.within === null ? outer : scopeWithin(tree, within.within, outer, mayBeHint);
   if (typeof around !== 'function') return around;
-  const named = partsFor(tree, within, around);
+  const named = partsNamed(tree, within, around);
   // "The second product" is one of the things that are listed, if no part of the screen has such a name.
   const isListed = within.ordinal !== null && within.words !== '' && named.length < 2;
   const things = isListed ? thingsNamed(tree, within, around) : null;
@@ -77,6 +77,18 @@ export function scopeWithin(
     };
   }
   return part.has;
+}
+
+/** "The booking for Attic" is the row or card of that name, if nothing is called by the whole. */
+function partsNamed(tree: ScreenTree, within: Target, around: Scope): Part[] {
+  const parts = partsFor(tree, within, around);
+  const name = /^[a-z]+ (?:for|of|from|by|named|called) (.+)$/u.exec(within.words)?.[1];
+  if (parts.length > 0 || name === undefined || within.kind !== null || within.isQuoted) return parts;
+  for (const kind of ['row', 'card', 'listitem'] as const) {
+    const found = partsFor(tree, { ...within, kind, words: name }, around);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 const edges =
@@ -125,8 +137,9 @@ const itemKinds = new Set<Target['kind']>(['listitem', 'row', 'card']);
 function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: Scope): Found {
   let candidates =
     columnOrHeading(tree, target, purpose, scope) ?? bestCandidates(tree, target, purpose, scope);
-  if (target.ordinal !== null && target.words !== '' && (candidates[0]?.rank ?? 99) >= 60) {
-    // "The first product" names no text but one of a row of things.
+  // "The first product" names no text but one of a row of things; a lone "Products" is not the first of several.
+  const isLone = target.kind === null && !target.isQuoted && candidates.length < 2;
+  if (target.ordinal !== null && target.words !== '' && (isLone || (candidates[0]?.rank ?? 99) >= 60)) {
     const isNoun = target.kind === null && !target.isQuoted && candidates.length === 0;
     const things =
       suggestions(tree, target, scope) ??

@@ -218,7 +218,12 @@ function readIn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     const top = headings.filter((index) => tree.at(index).level === 1);
     return (top.length === 1 ? top : headings).map((index) => whole(tree, index, ''));
   }
-  const best = bestCandidates(tree, target, 'read', scope).map(({ index }) => index);
+  const named = bestCandidates(tree, target, 'read', scope);
+  // "The error message" is what the page alerts to, whether or not it calls itself one.
+  const isSort = kind === 'alert' && /^(?:error|warning|validation|success|confirmation)$/iu.test(words);
+  const best = (
+    named.length === 0 && isSort ? bestCandidates(tree, { ...target, words: '' }, 'read', scope) : named
+  ).map(({ index }) => index);
   if (best.length === 0 && kind === null) return calledSo(tree, target, scope);
   const isTitle =
     kind === null && best.length > 0 && best.every((index) => tree.at(index).role === 'heading');

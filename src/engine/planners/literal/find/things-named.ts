@@ -135,19 +135,24 @@ function setNamed(tree: ScreenTree, target: Target, scope: Scope): number[] | nu
   if (known !== null) return known.filter((index) => !isHeaderRow(tree, index));
   if (noun !== '' && !anyThing.has(noun)) {
     const titled = byTitle(tree, sets, plain.join(' '));
-    if (titled.length === 1) return titled[0] ?? null;
-    if (titled.length > 1) return null;
+    const [only, another] = realOnes(tree, titled);
+    if (only !== undefined) return another === undefined ? only : null;
     if (sets.length === 0 && hasEmptyHolder(tree, plain.join(' '), scope)) return [];
     if (!isMentioned(tree, noun)) {
       const such = kind === null ? [] : sets.filter((set) => areSuchThings(tree, set, noun));
       return such.length === 1 ? (such[0] ?? null) : null;
     }
   }
+  const countable = realOnes(tree, sets);
+  return countable.length === 1 ? (countable[0] ?? null) : null;
+}
+
+/** The sets that their author made rows, list items or articles; all, if there are none. */
+function realOnes(tree: ScreenTree, sets: number[][]): number[][] {
   const real = sets.filter((set) =>
     set.every((at) => ['row', 'listitem', 'article'].includes(tree.at(at).role)),
   );
-  const countable = real.length > 0 ? real : sets;
-  return countable.length === 1 ? (countable[0] ?? null) : null;
+  return real.length > 0 ? real : sets;
 }
 
 /** Of the one set of things that a page lists, whatever it calls them; null if there are several, or only parts of a form. */

@@ -295,6 +295,8 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
   ['When I log in with valid user "anna" and "pw"', ['log in as "anna"']],
   ['When I search for "mug"', ['search for "mug"']],
   ['And I select the first suggestion', ['click 1st "suggestion"']],
+  ['Change the sorting to "Price (high to low)"', ['sort by "Price (high to low)"']],
+  ['Set the sort order to price, low to high', ['sort by "price", ascending']],
   ['Click Search without choosing any dates', ['click "Search"']],
   ['Click Save without entering a name', ['click "Save"']],
   ['And I select "Mug" from the suggestions', ['click option "Mug"']],

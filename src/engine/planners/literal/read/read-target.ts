@@ -5,7 +5,7 @@ import { PhraseBook } from './match-phrase.ts';
 import { type Memory, nothingSaid } from './plain-target.ts';
 import { readHead, tellsTooMuch } from './read-head.ts';
 import { readOrdinal, readQuantity } from './read-number.ts';
-import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isQuoted, isSmall, type Token, word } from './tokenise.ts';
 import { LABELS_IN_ROWS } from './vocabulary/deeds.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 import {
@@ -66,7 +66,7 @@ const startsThing = (tokens: readonly Token[]): boolean => {
 
 /** "the comment that contains “X”": a word for a thing that is no kind of control, which is told by what is in it. */
 const isNoun = (head: readonly Token[], how: Token | undefined, after: readonly Token[]): boolean => {
-  const bare = head.filter(({ lower }) => !DETERMINERS.has(lower) && readOrdinal([asToken(lower)]) === null);
+  const bare = head.filter(({ lower }) => !DETERMINERS.has(lower) && readOrdinal([word(lower)]) === null);
   const [noun] = bare;
   const isClear = how?.lower === 'that' || how?.lower === 'which' || how?.lower === 'containing';
   return (
@@ -78,8 +78,6 @@ const isNoun = (head: readonly Token[], how: Token | undefined, after: readonly 
     (isClear || isQuoted(after[0]))
   );
 };
-
-const asToken = (text: string): Token => ({ kind: 'word', text, lower: text, raw: text, gap: ' ' });
 
 /** Words whose value is asked for, also where they begin a sentence: "Price of Blue Mug". */
 const ASKED =

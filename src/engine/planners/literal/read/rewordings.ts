@@ -1,16 +1,8 @@
 import { findPredicate } from './find-predicate.ts';
 import { asOrders, isGerund } from './gerunds.ts';
 import { matchVerb } from './match-phrase.ts';
-import { asWritten, isMark, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isMark, isSmall, type Token, word } from './tokenise.ts';
 import type { Action } from './vocabulary/verbs.ts';
-
-const word = (text: string): Token => ({
-  kind: 'word',
-  text,
-  lower: text.toLowerCase(),
-  raw: text,
-  gap: ' ',
-});
 
 /** What is brought about by a press: the press is what is to be done. */
 const BROUGHT_ABOUT = new Set<Action>([
@@ -126,12 +118,23 @@ const switchedAround = (tokens: readonly Token[]): readonly Token[] | null => {
     : null;
 };
 
+/** "Change the sorting to price". */
+const sortedOtherwise = (tokens: readonly Token[]): readonly Token[] | null => {
+  const at = tokens.findIndex(({ kind, lower }) => kind === 'word' && /^(to|by)$/.test(lower));
+  const begun = asWritten(tokens.slice(0, Math.max(at, 0))).toLowerCase();
+  const isSorting = /^(change|set|switch|update) (the )?(sorting|sort order|sort|order of sorting)$/.test(
+    begun,
+  );
+  return isSorting && tokens.length > at + 1 ? [word('sort'), word('by'), ...tokens.slice(at + 1)] : null;
+};
+
 /** The same clause as an order, when it is one in other words. */
 export const asOrder = (tokens: readonly Token[], isExpectation: boolean): readonly Token[] | null =>
   byDoing(tokens) ??
   howItIsDone(tokens) ??
   afterItsAim(tokens) ??
   switchedAround(tokens) ??
+  sortedOtherwise(tokens) ??
   (isExpectation ? null : fromPassive(tokens));
 
 const PRESSING = /^(click|press|tap|select|choose|hover|tick|double-click|right-click|submit|toggle)$/;

@@ -134,4 +134,10 @@ export const isSmall = (token: Token | undefined): boolean =>
   token?.kind === 'word' && token.text === token.text.toLowerCase();
 
 /** A word that a rewording puts in. */
-export const word = (text: string): Token => ({ kind: 'word', text, lower: text, raw: text, gap: ' ' });
+export const word = (text: string): Token => ({
+  kind: 'word',
+  text,
+  lower: text.toLowerCase(),
+  raw: text,
+  gap: ' ',
+});
