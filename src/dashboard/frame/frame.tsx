@@ -61,7 +61,7 @@ function TopBar({ onPalette, onHelp }: { onPalette: () => void; onHelp: () => vo
       <a href="#main" className="button sr-only focus:not-sr-only">
         Skip to the page
       </a>
-      <div className="flex shrink-0 items-center gap-2 lg:w-64">
+      <div className="mr-2 flex shrink-0 items-center gap-2 lg:w-64">
         <Link to="/" className="flex shrink-0 items-center gap-2 font-semibold">
           <img src="/icon.svg" alt="" width={22} height={22} />
           <span className="hidden sm:inline">Saywright</span>
