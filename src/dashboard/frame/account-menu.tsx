@@ -19,7 +19,7 @@ export function AccountMenu() {
       trigger={
         <button
           type="button"
-          className="button quiet shrink-0 px-1 sm:w-32 sm:justify-start sm:px-2"
+          className="button quiet shrink-0 px-1 sm:w-32 sm:justify-end sm:px-2"
           aria-label={`Account of ${name}`}
         >
           <User size={16} aria-hidden />

@@ -8,7 +8,7 @@ import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { Screen, Shot, TargetBox } from './picture.tsx';
 import { stepsOf, tookMs } from './steps.ts';
 
-/** The same action of another run: the same one within the same step, else the one at the same place. */
+/** The same action of another run: at the same place within the same step, else the last one of that step. */
 function counterpart(of: RunAction, run: Run, other: Run): RunAction | undefined {
   const sameStep = (action: RunAction) => action.step === of.step;
   const place = run.actions.filter(sameStep).findIndex(({ index }) => index === of.index);
@@ -109,7 +109,7 @@ function Side({ title, run, action }: { title: string; run: Run; action: RunActi
       </Screen>
       <figcaption className="border-t px-3 py-2">
         <span className="meta block">{title}</span>
-        {action?.description ?? 'This action was not reached.'}
+        {action?.description ?? 'It has no such action.'}
       </figcaption>
     </figure>
   );
