@@ -120,7 +120,10 @@ export const RunAction = z
     step_index: z.int(),
     step: z.string(),
     device_index: z.int(),
-    kind: z.string(),
+    kind: z.string().meta({
+      description:
+        'what the device did, or check, wait, set-variable, run-hook; undone is what could not be begun, for want of its target',
+    }),
     description: z.string(),
     target: z.string().nullable(),
     status: z.enum(['passed', 'failed', 'error']),

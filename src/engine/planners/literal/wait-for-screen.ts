@@ -21,15 +21,16 @@ export interface ActiveSituation extends Situation {
 async function lookUntil<Result>(
   situation: Situation,
   read: (screen: Screen) => Result,
-  isSettled: (result: Result, waitedMs: number) => boolean,
+  isSettled: (result: Result, waitedMs: number, lookedAt: number) => boolean,
   patienceMs = situation.patienceMs,
 ): Promise<{ screen: Screen; result: Result }> {
   const startedAt = situation.now();
   for (;;) {
+    const lookedAt = situation.now();
     const screen = await situation.look();
     const result = read(screen);
     const waitedMs = situation.now() - startedAt;
-    if (isSettled(result, waitedMs) || waitedMs >= patienceMs) return { screen, result };
+    if (isSettled(result, waitedMs, lookedAt) || waitedMs >= patienceMs) return { screen, result };
   }
 }
 
@@ -64,11 +65,11 @@ export async function awaitClaim(
       verdict: checkClaim(screen, claim),
       isLoading: isOfAbsence && whatLoads(screen) !== null,
     }),
-    ({ verdict, isLoading }) => {
+    ({ verdict, isLoading }, _waitedMs, lookedAt) => {
       if (verdict.status === 'false') hasBeenFalse = true;
       if (verdict.status !== 'true' || isLoading) return false;
-      // What was seen to go has gone; what was never seen may still be on its way.
-      return !isOfAbsence || hasBeenFalse || situation.now() >= settlesAt;
+      // What was seen to go has gone; what was never seen may still be on its way, or have come while the look was taken.
+      return !isOfAbsence || hasBeenFalse || lookedAt >= settlesAt;
     },
     patienceMs,
   ).then(({ screen, result }) => ({ screen, result: result.verdict }));
