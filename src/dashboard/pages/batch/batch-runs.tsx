@@ -84,7 +84,7 @@ function GroupRow({ group: { name, status, runs } }: { group: Group }) {
   return (
     <h2 className="flex min-h-10 items-center gap-2 bg-panel px-3 py-2">
       <StatusIcon status={status} /> <span className="min-w-0 break-words">{name}</span>
-      <span className="meta ml-auto min-w-28 shrink-0">
+      <span className="meta ml-auto min-w-28 shrink-0 text-right font-normal">
         {passed} of {runs.length} passed
       </span>
     </h2>

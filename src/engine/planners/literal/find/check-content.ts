@@ -1,5 +1,5 @@
 import type { Claim, Comparison, Target } from '../command.ts';
-import { describeIn } from './describe-element.ts';
+import { describeIn, labelOf, spokenRole } from './describe-element.ts';
 import { closestTo, nameTarget } from './find-target.ts';
 import { isNumberAlone, numberIn } from './numbers.ts';
 import { type Reading, readingsOf } from './readings.ts';
@@ -13,7 +13,11 @@ type NumberClaim = Extract<Claim, { kind: 'number' }>;
 function said(tree: ScreenTree, target: Target, { index, texts }: Reading): string {
   const text = texts[0] ?? '';
   const isNamed = target.words !== '' && target.ordinal === null;
-  const subject = isNamed ? nameTarget(target) : describeIn(tree, index);
+  const element = target.kind === 'page' ? undefined : tree.elements[index];
+  // Once is enough: a heading is called by what it shows.
+  const isOwnName = element !== undefined && labelOf(element) === text;
+  const own = isOwnName ? `the ${spokenRole(element.role)}` : describeIn(tree, index);
+  const subject = isNamed ? nameTarget(target) : own;
   return text === '' ? `${subject} is empty` : `${subject} shows "${shorten(text, 100)}"`;
 }
 
