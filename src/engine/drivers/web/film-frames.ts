@@ -6,7 +6,10 @@ import type { NoVideo, Recording } from '../../evidence/video-recorder.ts';
 import type { WebSession } from './web-session.ts';
 
 const FRAME_MS = 100;
-const STOP_MS = 5_000;
+/** An ffmpeg that takes nothing for so long will not take the rest either. */
+const STUCK_MS = 5_000;
+/** How often the last picture is sent, so that it can be seen: it counts, also if those before it were too many. */
+const LAST_FRAMES = 3;
 /** Frames that ffmpeg has not taken yet; more are dropped rather than kept in memory. */
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
@@ -65,10 +68,16 @@ export async function filmFrames(
       stopped.resolve();
       await following;
       clearInterval(ticking);
+      if (shown && encoder.stdin.writable)
+        for (let count = 0; count < LAST_FRAMES; count++) encoder.stdin.write(shown);
       encoder.stdin.end();
-      const timer = setTimeout(() => encoder.kill('SIGKILL'), STOP_MS);
+      let left = encoder.stdin.writableLength;
+      const watching = setInterval(() => {
+        if (encoder.stdin.writableLength === left) encoder.kill('SIGKILL');
+        left = encoder.stdin.writableLength;
+      }, STUCK_MS);
       if (encoder.exitCode === null && encoder.signalCode === null) await once(encoder, 'exit');
-      clearTimeout(timer);
+      clearInterval(watching);
     },
   };
 }
