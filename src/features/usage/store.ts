@@ -97,8 +97,9 @@ export async function readApps(tenant: Tenant, range: Range, { limit, starting_a
      select used.app_id, coalesce(a.name, 'Deleted app') as name, run_count, run_seconds, uncached_action_count,
        cached_action_count
      from used left join apps a on a.id = used.app_id
-     where $4::uuid is null or not is_known or (uncached_action_count + cached_action_count, run_count, used.app_id) < (
-       select uncached_action_count + cached_action_count, run_count, marked.app_id from used marked where marked.app_id = $4)
+     where $4::uuid is null or ($4 in (select app_id from used) and (
+       not is_known or (uncached_action_count + cached_action_count, run_count, used.app_id) < (
+         select uncached_action_count + cached_action_count, run_count, marked.app_id from used marked where marked.app_id = $4)))
      order by is_known desc, uncached_action_count + cached_action_count desc, run_count desc, used.app_id desc limit $5`,
     [range.start, range.end, starting_after ?? null, limit],
   );

@@ -29,6 +29,8 @@ const containerRoles = new Set(
 );
 const pageRoles = new Set(['main', 'document', 'webarea', 'banner', 'contentinfo']);
 
+const SUGGESTIONS = /^(?:list of |auto-?complete |search )?suggestions?(?: list| box| dropdown| menu)?$/u;
+
 const landmarks: [RegExp, string[]][] = [
   [/^(?:page )?(?:header|top bar|banner)$/u, ['banner']],
   [/^(?:page )?footer$/u, ['contentinfo']],
@@ -40,10 +42,7 @@ const landmarks: [RegExp, string[]][] = [
   [/^(?:main|main content|content|main area)$/u, ['main']],
   [/^(?:popup|pop-up|modal|dialog|overlay)(?: window| box| dialog)?$/u, ['dialog', 'alertdialog']],
   [/^toolbar$/u, ['toolbar']],
-  [
-    /^(?:list of |auto-?complete |search )?suggestions?(?: list| box| dropdown| menu)?$/u,
-    ['listbox', 'menu'],
-  ],
+  [SUGGESTIONS, ['listbox', 'menu']],
 ];
 
 export const containerKinds = new Set<TargetKind>([
@@ -138,6 +137,16 @@ function standIns(tree: ScreenTree, kind: TargetKind, all: readonly number[]): n
   return [...new Set(homes)].filter((home) => home !== null);
 }
 
+/** A list of suggestions that only its author's names tell. */
+function suggests(tree: ScreenTree, index: number): boolean {
+  return (
+    tree.childrenOf(index).length > 0 &&
+    wordsOfIdentifiers(tree.at(index).attributes).some((word) =>
+      /^(?:suggestions?|autocomplete|typeahead)$/u.test(word),
+    )
+  );
+}
+
 function isCalledError(tree: ScreenTree, index: number): boolean {
   const { role, attributes } = tree.at(index);
   return (
@@ -175,7 +184,9 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
   }
   const roles = landmarks.find(([pattern]) => pattern.test(plain))?.[1];
   if (roles !== undefined && (kind === null || kind === 'section' || kind === 'menu')) {
-    const heads = all.filter((index) => roles.includes(tree.at(index).role));
+    const marked = all.filter((index) => roles.includes(tree.at(index).role));
+    const heads =
+      marked.length > 0 || !SUGGESTIONS.test(plain) ? marked : all.filter((at) => suggests(tree, at));
     if (heads.length > 0) return withContents(tree.outermost(heads).map((head) => enclosed(tree, head)));
   }
   const hasRealKind = kind !== null && all.some((index) => fitOfKind(tree.at(index), kind) === 0);

@@ -497,6 +497,27 @@ describe('headers and suggestions', () => {
       'none',
     ],
     [
+      'the first of a name that one thing bears, beside rows',
+      [table(row(cell('Anna'), cell('7')), row(cell('Ben'), link('Edit')), row(cell('Carl'), cell('9')))],
+      target('Edit', { ordinal: 1 }),
+      'click',
+      'link "Edit"',
+    ],
+    [
+      'a word of the page is no suggestion where none is made',
+      [field('City', 'L'), table(row(cell('Anna'), cell('Lima')))],
+      target('Lima', { kind: 'option', within: target('suggestions') }),
+      'click',
+      'none',
+    ],
+    [
+      'a suggestion, beside the same word of the page',
+      [table(row(cell('Anna'), cell('Lima'))), holding('listbox', labelled('option', 'Lima', 'Lima'))],
+      target('Lima', { kind: 'option', within: target('suggestions') }),
+      'click',
+      'option "Lima"',
+    ],
+    [
       'the first suggestion',
       [
         field('City', 'L'),

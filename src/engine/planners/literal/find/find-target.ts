@@ -1,4 +1,4 @@
-import type { Screen } from '../../../screen.ts';
+import type { Screen, ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { type Candidate, candidatesByKind, candidatesByWords } from './candidates.ts';
 import { checkPage } from './check-page.ts';
@@ -13,7 +13,7 @@ import { fitOfKind, isActionable, type Purpose } from './roles.ts';
 import { modalOf, ScreenTree } from './screen-tree.ts';
 import { loneSet, thingsNamed } from './things-named.ts';
 import { thoseContaining } from './those-containing.ts';
-import { plainWords, shorten } from './words.ts';
+import { plainWords, shorten, singular } from './words.ts';
 
 export type { Found } from './found.ts';
 export type { Purpose } from './roles.ts';
@@ -138,7 +138,7 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
   let candidates =
     columnOrHeading(tree, target, purpose, scope) ?? bestCandidates(tree, target, purpose, scope);
   // "The first product" names no text but one of a row of things; a lone "Products" is not the first of several.
-  const isLone = target.kind === null && !target.isQuoted && candidates.length < 2;
+  const isLone = candidates.length === 1 && isPlural(tree.at(candidates[0]?.index ?? 0), target);
   if (target.ordinal !== null && target.words !== '' && (isLone || (candidates[0]?.rank ?? 99) >= 60)) {
     const isNoun = target.kind === null && !target.isQuoted && candidates.length === 0;
     const things =
@@ -187,6 +187,12 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
   };
 }
 
+/** Whether it is called by several of what one of was asked for. */
+function isPlural(element: ScreenElement, { kind, words, isQuoted }: Target): boolean {
+  const [label, sought] = [plainWords(labelOf(element)).join(' '), plainWords(words).join(' ')];
+  return kind === null && !isQuoted && label !== sought && singular(label) === sought;
+}
+
 /** What a field suggests while one types are options, whatever they are called. */
 function suggestions(tree: ScreenTree, { words, kind }: Target, scope: Scope): number[] | null {
   if (kind !== null || !/^(?:auto-?complete )?suggestions?$/iu.test(words)) return null;
@@ -206,7 +212,7 @@ function columnOrHeading(
   if (target.kind !== 'section') return null;
   const words = target.isHeader
     ? target.words
-    : /^(?!page|main|site|table)(.+) header$/iu.exec(target.words)?.[1];
+    : /^(?!(?:page|main|site|table)\b)(.+) header$/iu.exec(target.words)?.[1];
   if (words === undefined) return null;
   for (const kind of ['column', 'heading'] as const) {
     const found = bestCandidates(tree, { ...target, kind, words }, purpose, scope).filter(

@@ -147,20 +147,19 @@ function setNamed(tree: ScreenTree, target: Target, scope: Scope): number[] | nu
   return countable.length === 1 ? (countable[0] ?? null) : null;
 }
 
+const isReal = (tree: ScreenTree, set: number[]): boolean =>
+  set.every((at) => ['row', 'listitem', 'article'].includes(tree.at(at).role));
+
 /** The sets that their author made rows, list items or articles; all, if there are none. */
 function realOnes(tree: ScreenTree, sets: number[][]): number[][] {
-  const real = sets.filter((set) =>
-    set.every((at) => ['row', 'listitem', 'article'].includes(tree.at(at).role)),
-  );
+  const real = sets.filter((set) => isReal(tree, set));
   return real.length > 0 ? real : sets;
 }
 
 /** Of the one set of things that a page lists, whatever it calls them; null if there are several, or only parts of a form. */
 export function loneSet(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
   const sets = itemSets(tree, scope);
-  const real = sets.filter((set) =>
-    set.every((at) => ['row', 'listitem', 'article'].includes(tree.at(at).role)),
-  );
+  const real = sets.filter((set) => isReal(tree, set));
   const [only, another] = real.length > 0 ? real : sets.filter((set) => set.length > 1);
   if (only === undefined || another !== undefined) return null;
   const isFormPart = (index: number) =>

@@ -299,10 +299,10 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
   ['Set the sort order to price, low to high', ['sort by "price", ascending']],
   ['Click Search without choosing any dates', ['click "Search"']],
   ['Click Save without entering a name', ['click "Save"']],
-  ['And I select "Mug" from the suggestions', ['click option "Mug"']],
+  ['And I select "Mug" from the suggestions', ['click option "Mug" in "suggestions"']],
   [
     'Type "Lis" into City and choose Lisbon from the suggestion list that appears',
-    ['type "Lis" into "City"', 'click option "Lisbon"'],
+    ['type "Lis" into "City"', 'click option "Lisbon" in "suggestions"'],
   ],
   ['But I do not check "Remember me"', ['uncheck "Remember me"']],
   ['But I leave "Remember me" unchecked', ['uncheck "Remember me"']],

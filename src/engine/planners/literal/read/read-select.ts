@@ -85,7 +85,16 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
     const option = optionWords(tokens.slice(0, at));
     if (option instanceof Doubt) return option;
     if (SUGGESTIONS.test(asWritten(tokens.slice(at + 1)).toLowerCase()))
-      return [clickOn(plainTarget(option, { kind: 'option', isQuoted: isQuoted(tokens[at - 1]) }))];
+      // Only there: the same word elsewhere on the page was not suggested.
+      return [
+        clickOn(
+          plainTarget(option, {
+            kind: 'option',
+            isQuoted: isQuoted(tokens[at - 1]),
+            within: plainTarget('suggestions'),
+          }),
+        ),
+      ];
     const target = readTarget(tokens.slice(at + 1), memory);
     if (target instanceof Doubt) return target;
     const isPlace = isEnclosing(target) && !['menu', 'list'].includes(target.kind ?? '');
