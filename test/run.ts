@@ -16,8 +16,18 @@ const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => 
 const files = globSync('{src,test,bin}/**/*.test.{ts,mjs}', { cwd: root }).filter(isWanted).sort().reverse();
 
 const count = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
+function fail(failure: string): void {
+  count.failed++;
+  failures.push(failure);
+  console.log(`\n${failure}\n`);
+}
+
 if (wanted.length === 0)
-  for (const isPassed of await runChecks(root)) count[isPassed ? 'passed' : 'failed']++;
+  for (const found of await runChecks(root)) {
+    if (found) fail(found);
+    else count.passed++;
+  }
 if (files.length === 0) console.log(`No test file has ${wanted.join(' or ')} in its path.`);
 
 // Once and before, so that no test waits for it, and no two build it at once.
@@ -43,8 +53,7 @@ tests.on('test:pass', (data) => {
 });
 tests.on('test:fail', (data) => {
   if (data.details.type === 'suite') return;
-  count.failed++;
-  console.log(`\n✖ ${fileOf(data)}: ${data.name}\n${describeFailure(data.details.error)}\n`);
+  fail(`✖ ${fileOf(data)}: ${data.name}\n${describeFailure(data.details.error)}`);
 });
 // What a file says as it dies is all that is known of why.
 tests.on('test:stderr', ({ message }) => process.stderr.write(message));
@@ -62,6 +71,8 @@ tests.resume();
 await new Promise<void>((resolve) => tests.on('end', resolve));
 await postgres.stop();
 
+// Once more at the end: what failed early is far above by now, or no longer kept.
+for (const failure of failures) console.log(`\n${failure}`);
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);

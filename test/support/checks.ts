@@ -15,12 +15,11 @@ const checks: Check[] = [
   { name: 'dead code', command: 'knip' },
 ];
 
-/** All at once, since each keeps one processor busy: of each, whether it found nothing. */
-export const runChecks = (root: string): Promise<boolean[]> =>
+/** All at once, since each keeps one processor busy: of each, what it found. */
+export const runChecks = (root: string): Promise<(string | undefined)[]> =>
   Promise.all(checks.map((check) => runCheck(root, check)));
 
-/** What a check says is shown only if it found something. */
-async function runCheck(root: string, { name, command }: Check): Promise<boolean> {
+async function runCheck(root: string, { name, command }: Check): Promise<string | undefined> {
   const startedAt = performance.now();
   const [program = '', ...args] = command.split(' ');
   const binaries = `${root}/node_modules/.bin`;
@@ -33,6 +32,5 @@ async function runCheck(root: string, { name, command }: Check): Promise<boolean
   const [output, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
   console.log(`${code === 0 ? '✔' : '✖'}${seconds} s  ${name}`);
-  if (code !== 0) console.log(`${output}${complaints}`);
-  return code === 0;
+  return code === 0 ? undefined : `✖ ${name}\n${output}${complaints}`;
 }
