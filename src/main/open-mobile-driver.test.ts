@@ -40,15 +40,19 @@ after(async () => {
 });
 
 /** Devices of a test's own, named as told, the best first. */
-async function stage(...names: string[]) {
+const stage = (...names: string[]) => stageAt({ port: server.port, waitMinutes: '0' }, ...names);
+
+async function stageAt({ port, waitMinutes }: { port: number; waitMinutes: string }, ...names: string[]) {
   const [model, file] = [newId(), path.join(directory, `${newId()}.json`)];
   const udids = names.map((name) => `${name}-${model}`);
   const entries = udids.map((udid, index) => ({
     ...{ platform: 'android', target: 'emulator', model, os_version: String(20 - index) },
-    ...{ server: `http://127.0.0.1:${server.port}`, capabilities: { udid } },
+    ...{ server: `http://127.0.0.1:${port}`, capabilities: { udid } },
   }));
   await writeFile(file, JSON.stringify(entries));
-  const settings = { SAYWRIGHT_DATA: directory, SAYWRIGHT_DEVICES: file, SAYWRIGHT_DEVICE_WAIT_MINUTES: '0' };
+  const settings = {
+    ...{ SAYWRIGHT_DATA: directory, SAYWRIGHT_DEVICES: file, SAYWRIGHT_DEVICE_WAIT_MINUTES: waitMinutes },
+  };
   const drivers = new MobileDrivers(readConfig(settings), service.parts);
   const units = async () => {
     const all = (await api.make('listDeviceUnits')).units.filter((one) => one.model === model);
@@ -80,6 +84,16 @@ test('a device that begins no session is left for the next that fits, and its fa
   assert.equal((await units())[0]?.last_fault?.message, 'the lock is on');
   await driver.close();
   assert.deepEqual(await states(), ['free', 'free']);
+});
+
+test('a server that dies while a session begins is told at once: its devices are not waited for', async () => {
+  const dying = await answerWebDriver(async ({ path: asked }) => {
+    if (asked === '/session') await dying.close();
+    return { ready: true };
+  });
+  const { open, states } = await stageAt({ port: dying.port, waitMinutes: '60' }, 'one', 'two');
+  await assert.rejects(open(), /would fit, and is away: .*cannot be reached/);
+  assert.deepEqual(await states(), ['away', 'away']);
 });
 
 test('two devices are both or none: where one begins no session, the other is given back', async () => {

@@ -11,7 +11,7 @@ import {
   type Lease,
   leaseDevices,
   matchDevices,
-  restingOf,
+  unwellOf,
   whyUnfit,
 } from '../features/devices/index.ts';
 import { DeviceUnavailable, type DriverWish, type GroupToRun } from '../features/runs/index.ts';
@@ -105,7 +105,7 @@ export class MobileDrivers {
     const fitting = matchDevices(platform, wish, all);
     if ('problem' in fitting) throw new DeviceUnavailable(match.problem);
     const [best] = fitting.devices;
-    throw new DeviceUnavailable(`${best?.model} ${best?.os_version} would fit, and is away: ${best?.away}`);
+    throw new DeviceUnavailable(sayAway(best, best?.away));
   }
 
   async #buildOf(tenant: Tenant, { app, build }: GroupToRun, signal: AbortSignal): Promise<KeptBuild> {
@@ -188,14 +188,7 @@ export class MobileDrivers {
   async #lease(candidates: Candidates, search: Search, waitMs: number): Promise<Lease[]> {
     const { tenant, group, runId, signal } = search;
     const ids = candidates.map((some) => some.map(({ id }) => id));
-    const known = new Set(ids.flat());
-    const resting = await restingOf(tenant, [...known]);
-    if (known.size - resting.size < candidates.length) {
-      const last = [...resting.values()].find((one) => one !== null);
-      throw new DeviceUnavailable(
-        `${candidates.length === 1 ? 'Every device that fits was' : 'The devices that fit were'} taken out after repeated faults.${last ? ` The last one: ${last}` : ''}`,
-      );
-    }
+    await this.#refuseUnwell(candidates, tenant);
     const { database, log } = this.#parts;
     const leases = await leaseDevices(database, log, {
       organizationId: tenant.organizationId,
@@ -204,6 +197,7 @@ export class MobileDrivers {
     });
     if (leases) return leases;
     if (signal.aborted) throw new DeviceUnavailable('The run was cancelled while it waited for a device.');
+    await this.#refuseUnwell(candidates, tenant);
     const kinds = new Set(candidates.flatMap((some) => some.map((one) => `${one.model} ${one.os_version}`)));
     const minutes = Math.round(this.#settings.deviceWaitMs / 60_000);
     const what =
@@ -212,12 +206,28 @@ export class MobileDrivers {
         : `Two devices that fit were never free at once for ${minutes} minutes`;
     throw new DeviceUnavailable(`${what}: ${[...kinds].join(', ')}.`);
   }
+
+  /** Nobody waits for what nobody can take. */
+  async #refuseUnwell(candidates: Candidates, tenant: Tenant): Promise<void> {
+    const known = new Map(candidates.flat().map((one) => [one.id, one]));
+    const unwell = await unwellOf(tenant, [...known.keys()]);
+    if (known.size - unwell.size >= candidates.length) return;
+    for (const [id, { state, reason }] of unwell)
+      if (state === 'away') throw new DeviceUnavailable(sayAway(known.get(id), reason));
+    const last = [...unwell.values()].find(({ reason }) => reason !== null)?.reason;
+    throw new DeviceUnavailable(
+      `${candidates.length === 1 ? 'Every device that fits was' : 'The devices that fit were'} taken out after repeated faults.${last ? ` The last one: ${last}` : ''}`,
+    );
+  }
 }
 
 /** Whether there is a device for each, and not the same one. */
 const isEnough = (candidates: Candidates): boolean =>
   candidates.every((some) => some.length > 0) &&
   new Set(candidates.flat().map(({ id }) => id)).size >= candidates.length;
+
+const sayAway = (device: CatalogDevice | undefined, why: string | null | undefined): string =>
+  `${device?.model} ${device?.os_version} would fit, and is away: ${why}`;
 
 const isOfDevice = (error: unknown): error is Error =>
   error instanceof WebDriverFault || error instanceof DeviceLost;

@@ -6,7 +6,7 @@ import type { Tenant } from '../../../platform/db/tenant.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { announceDevices } from '../store.ts';
 import { type Lease, leaseDevices } from './lease-device.ts';
-import { announceLeasable, type LeasableDevice, restingOf } from './store.ts';
+import { announceLeasable, type LeasableDevice, unwellOf } from './store.ts';
 
 const service = await openTestService();
 after(() => service.close());
@@ -102,10 +102,15 @@ test('a device rests after three faults in a row, and a good session clears its 
   for (const number of [3, 4, 5]) await session(`fault ${number}`);
   assert.equal(await lease(first, only), null);
   const restingFor = async ({ tenant }: { tenant: Tenant }) => [
-    ...(await restingOf(tenant, idsOf(only))).values(),
+    ...(await unwellOf(tenant, idsOf(only))).values(),
   ];
-  assert.deepEqual(await restingFor(service.organization), ['fault 5']);
-  assert.deepEqual(await restingFor(service.other), [null], 'what went wrong in it is told to nobody else');
+  const resting = { state: 'resting' as const };
+  assert.deepEqual(await restingFor(service.organization), [{ ...resting, reason: 'fault 5' }]);
+  assert.deepEqual(
+    await restingFor(service.other),
+    [{ ...resting, reason: null }],
+    'what went wrong in it is told to nobody else',
+  );
   await database.pool.query('update devices set out_until = now() where id = $1', [only[0]?.id]);
   taken(await lease(first, only));
 });
@@ -197,6 +202,32 @@ test('a device whose server does not answer is away, not worse, and can be had a
   assert.equal(await lease(first, [only]), null);
   await announceLeasable(database, [only]);
   taken(await lease(first, [only]));
+});
+
+test('whoever waits for devices that stay away is sent away, and stays while one may be had', async () => {
+  const two = await devices(2);
+  const [one, other] = two as [LeasableDevice, LeasableDevice];
+  const held = [taken(await lease(first, [one])), taken(await lease(first, [other]))];
+  const hour = 3_600_000;
+  const [forOne, forAny, forBoth] = [
+    lease(second, [one], hour),
+    lease(second, two, hour),
+    leasePair(second, two, hour),
+  ];
+  await waitsFor(one, 3);
+  await announceLeasable(database, [{ ...one, away: 'no answer' }]);
+  // As if it had been so for longer than a server takes to start anew.
+  await database.pool.query(`update devices set away_since = now() - interval '61 seconds' where id = $1`, [
+    one.id,
+  ]);
+  assert.deepEqual([await forOne, await forBoth], [null, null]);
+  assert.deepEqual(
+    [...(await unwellOf(service.other.tenant, idsOf(two))).values()],
+    [{ state: 'away', reason: 'no answer' }],
+  );
+  await waitsFor(one, 1);
+  for (const lease of held) await lease.end(null);
+  assert.equal(taken(await forAny).deviceId, other.id);
 });
 
 test('what a session leaves behind is told to the next one that has the device', async () => {

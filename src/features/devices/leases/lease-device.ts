@@ -8,6 +8,7 @@ import {
   type DeviceFault,
   endLease,
   endWait,
+  isInVain,
   keepLease,
   noteSession,
   SILENCE_SECONDS,
@@ -45,7 +46,8 @@ export interface LeaseWish {
 
 /**
  * Waits for a device, or for two at once, and takes them. Whoever needs two never holds one while it waits for the other: two that
- * each hold what the other needs would wait for ever. Null: none became free in time, or the wait was given up.
+ * each hold what the other needs would wait for ever. Null: none became free in time, none can be hoped for, or the wait was
+ * given up.
  */
 export async function leaseDevices(database: Database, log: Log, wish: LeaseWish): Promise<Lease[] | null> {
   const waitId = newId();
@@ -59,7 +61,7 @@ export async function leaseDevices(database: Database, log: Log, wish: LeaseWish
       const takenAt = performance.now();
       const taken = await takeDevices(database, waitId, holder);
       if (taken.length > 0) return taken.map((one) => hold(database, log, one, holder.leaseId, takenAt));
-      if (signal?.aborted || performance.now() >= endsAt) return null;
+      if (signal?.aborted || performance.now() >= endsAt || (await isInVain(database, waitId))) return null;
       await setTimeout(BETWEEN_TRIES_MS);
     }
   } finally {

@@ -15,6 +15,8 @@ const SILENCE = `${SILENCE_SECONDS} seconds`;
 /** After so many faults in a row a device is left alone for a while. */
 export const MOST_FAULTS = 3;
 const REST = '10 minutes';
+/** Within this time a server that was only restarted is back, and whoever waits need not be sent away. */
+const RESTART = '1 minute';
 /** A device that nobody has named for so long is forgotten. */
 const FORGOTTEN = '7 days';
 /** Any constant will do, as long as nothing else in this database takes this lock. */
@@ -45,15 +47,22 @@ export async function announceLeasable(
   });
 }
 
-/** Those of the devices that are resting after faults, each with its last fault as far as it is this organization's. */
-export async function restingOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, string | null>> {
-  const rows = await tenant.query<{ id: string; fault: string | null }>(
-    'resting-devices',
-    `select id, case when last_fault_of = $1 then last_fault end as fault
-     from devices where id = any ($2) and out_until > now()`,
+/** Why nobody can take a device, busy or not. */
+export type Unwell =
+  | { state: 'away'; reason: string }
+  /** The last fault is told to those whose it was. */
+  | { state: 'resting'; reason: string | null };
+
+/** Those of the devices that are away or resting after faults. */
+export async function unwellOf(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Unwell>> {
+  const rows = await tenant.query<Unwell & { id: string }>(
+    'unwell-devices',
+    `select id, case when away_since is null then 'resting' else 'away' end as state,
+       case when away_since is not null then away_reason when last_fault_of = $1 then last_fault end as reason
+     from devices where id = any ($2) and (out_until > now() or away_since is not null)`,
     [ids],
   );
-  return new Map(rows.map(({ id, fault }) => [id, fault]));
+  return new Map(rows.map(({ id, ...unwell }) => [id, unwell]));
 }
 
 export interface Wait {
@@ -74,6 +83,19 @@ export async function beginWait({ pool }: Database, wait: Wait): Promise<void> {
 
 export async function endWait({ pool }: Database, id: string): Promise<void> {
   await pool.query(`delete from device_waits where id = $1 or seen_at < now() - interval '1 hour'`, [id]);
+}
+
+/** Whether too few of the waited-for devices can be hoped for. A rest ends by itself; a server that is gone may not come back. */
+export async function isInVain({ pool }: Database, waitId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'wait-in-vain',
+    text: `select 1 from device_waits w where w.id = $1
+        and (select count(*) from devices d where d.id = any (w.device_ids || coalesce(w.other_device_ids, '{}'))
+          and (d.away_since is null or d.away_since > now() - interval '${RESTART}'))
+        < case when w.other_device_ids is null then 1 else 2 end`,
+    values: [waitId],
+  });
+  return rows.length > 0;
 }
 
 /** A device as its last session has left it. */
