@@ -237,11 +237,8 @@ class FlowRun {
     const picture = showsEffect && this.#owed ? this.#owed.promise : (now ?? this.#photograph());
     if (move.kind === 'check') this.#checks++;
     const tokens = this.#budget.takeTokensSinceLastAction();
-    const action: ActionRecord = {
-      index: this.#actions.length,
-      device_index: this.#parts.driver.activeIndex ?? 0,
-      step_index: step.index,
-      step: step.text,
+    this.#parts.recorder?.note(step.index, move, outcome, this.#lastScreen);
+    const told = {
       kind: move.kind === 'act' ? move.action.name : move.kind,
       description: describe(move),
       target: 'target' in move && move.target ? `${move.target.role} "${move.target.name}"` : null,
@@ -254,10 +251,8 @@ class FlowRun {
       error: outcome.status === 'done' ? null : outcome.problem,
       cached: move.isReplayed ?? false,
       healed: move.isHealing ?? false,
-    };
-    this.#parts.recorder?.note(step.index, move, outcome, this.#lastScreen);
-    this.#actions.push(action);
-    await this.#parts.record(action, picture);
+    } as const;
+    await this.#record(step, told, picture);
     return outcome;
   }
 
@@ -273,11 +268,7 @@ class FlowRun {
     const started_ms = last ? last.started_ms + last.duration_ms : 0;
     const picture = this.#photograph();
     this.#payOwed(picture);
-    const action: ActionRecord = {
-      index: this.#actions.length,
-      device_index: this.#parts.driver.activeIndex ?? 0,
-      step_index: step.index,
-      step: step.text,
+    const told = {
       kind: 'undone',
       description,
       target: null,
@@ -290,6 +281,21 @@ class FlowRun {
       error: end.message.startsWith(prefix) ? end.message.slice(prefix.length) : end.message,
       cached: false,
       healed: false,
+    };
+    await this.#record(step, told, picture);
+  }
+
+  async #record(
+    step: { index: number; text: string },
+    told: Omit<ActionRecord, 'index' | 'device_index' | 'step_index' | 'step'>,
+    picture: Promise<Buffer | null>,
+  ): Promise<void> {
+    const action = {
+      index: this.#actions.length,
+      device_index: this.#parts.driver.activeIndex ?? 0,
+      step_index: step.index,
+      step: step.text,
+      ...told,
     };
     this.#actions.push(action);
     await this.#parts.record(action, picture);
