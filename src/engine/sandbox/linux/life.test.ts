@@ -50,15 +50,19 @@ test('a server that is killed takes every hook with it, and what it kept ready',
   );
   t.after(() => server.kill('SIGKILL'));
   await once(server.stdout, 'data');
-  const ours = descendantsOf(server.pid ?? 0);
-  assert.ok(
-    ours.some(({ command }) => command.startsWith('sleep') && command.includes(mark)),
-    'the hook runs',
-  );
-  assert.ok(
-    ours.some(({ command }) => command.includes('pasta')),
-    'a network is there',
-  );
+  let ours: Process[] = [];
+  // What it says comes before it turns into the program that sleeps.
+  await eventually(() => {
+    ours = descendantsOf(server.pid ?? 0);
+    assert.ok(
+      ours.some(({ command }) => command.startsWith('sleep') && command.includes(mark)),
+      'the hook runs',
+    );
+    assert.ok(
+      ours.some(({ command }) => command.includes('pasta')),
+      'a network is there',
+    );
+  });
   server.kill('SIGKILL');
   await once(server, 'exit');
   await eventually(() => {
