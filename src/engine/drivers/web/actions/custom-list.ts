@@ -7,6 +7,7 @@ import { lookAtPage } from '../look-at-page.ts';
 import { pressPoint } from '../press-point.ts';
 import type { WebSession } from '../web-session.ts';
 import { until } from './act.ts';
+import { check } from './pointing.ts';
 
 const EFFECT_MS = 600;
 const OPEN_MS = 1_500;
@@ -58,6 +59,22 @@ function offeredAfterwards(screen: Screen, before: Set<string>, wanted: string):
   return { options, found: named.filter((one) => !named.some((other) => isInside(screen, other, one.ref))) };
 }
 
+/** Of a group of radio buttons, the one of that name is checked. */
+async function checkRadio(
+  session: WebSession,
+  screen: Screen,
+  ref: string,
+  wanted: string,
+  deadlineMs: number,
+): Promise<Outcome> {
+  const radios = screen.elements.filter((one) => one.role === 'radio' && isInside(screen, one, ref));
+  const [only, another] = fitting(radios, wanted);
+  const said = radios.map((one) => `"${wordsOf(one)}"`).join(', ');
+  if (!only) return failed(`It has no option "${wanted}"${said ? `; it has ${said}` : ''}.`);
+  if (another) return failed(`Several of its options fit "${wanted}": ${said}.`);
+  return await check(session, { ref: only.ref }, deadlineMs);
+}
+
 /** A list that a script draws: press it open, press the option, see that it took. */
 export async function selectInCustomList(
   session: WebSession,
@@ -68,6 +85,8 @@ export async function selectInCustomList(
   const look = () => lookAtPage(session, Math.min(deadlineMs, OPEN_MS));
   const frame = session.frameOf(ref);
   const screen = await look();
+  const list = screen.elements.find((one) => one.ref === ref);
+  if (list?.role === 'radiogroup') return await checkRadio(session, screen, ref, wanted, deadlineMs);
   let offer = offeredAtFirst(screen, ref, wanted);
   let box = null;
   let isOpenedHere = false;
