@@ -9,6 +9,8 @@ import {
 } from './remembered-flow.ts';
 import { signalsOf } from './signals.ts';
 
+const VARIES = 'what it comes to depends on what is met';
+
 /** Notes what a run does, so that a later one can do it again. */
 export class FlowRecorder {
   #steps: RememberedStep[] = [];
@@ -19,7 +21,7 @@ export class FlowRecorder {
     this.#steps = steps.map(({ text, mayVary }) => ({
       text,
       actions: [],
-      why_not: mayVary ? 'what it comes to depends on what is met' : null,
+      why_not: mayVary ? VARIES : null,
     }));
   }
 
@@ -28,6 +30,7 @@ export class FlowRecorder {
     if (!step || outcome.status !== 'done') return;
     if (move.kind === 'set-variable') this.whyNever = 'the flow sets a variable';
     if (move.kind === 'run-hook') this.whyNever = 'the flow runs a hook as a step';
+    if (move.mayVary) step.why_not ??= VARIES;
     const action = remembered(move, outcome.effect, screen);
     if (typeof action === 'string') step.why_not ??= action;
     else step.actions.push(action);

@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { runInstructions } from '../../../test/support/run-instructions.ts';
-import type { Driver, Outcome } from '../drivers/driver.ts';
+import type { ActionOffer, Driver, Outcome } from '../drivers/driver.ts';
 import { LiteralPlanner } from '../planners/literal/literal-planner.ts';
 import { call, startProvider } from '../planners/model/fixtures/provider-server.ts';
 import { element, OFFERS, screen } from '../planners/model/fixtures/scripted-app.ts';
 import { openModelPlanner } from '../planners/model/model-planner.ts';
 import type { Planner } from '../planners/planner.ts';
-import type { Screen } from '../screen.ts';
+import type { Screen, ScreenElement } from '../screen.ts';
 import { FlowRecorder } from './flow-recorder.ts';
 import { ReplayPlanner } from './replay-planner.ts';
 
 const done: Outcome = { status: 'done', box: null, effect: null };
+
+/** Only browsers offer it. */
+const NEW_TAB: ActionOffer = {
+  name: 'newTab',
+  description: 'Opens a tab.',
+  schema: { type: 'object', properties: {}, required: [], additionalProperties: false },
+};
 
 /** A device that shows one screen after the other, one further with each click. */
 function openDriver(screens: Screen[]): Driver & { done: string[] } {
@@ -26,7 +33,7 @@ function openDriver(screens: Screen[]): Driver & { done: string[] } {
       browser: null,
       viewport: { width: 800, height: 600 },
     },
-    offers: OFFERS,
+    offers: [...OFFERS, NEW_TAB],
     done: deeds,
     look: async () => screens[at] ?? screen('Nowhere', []),
     perform: async ({ name, arguments: { ref, text } }) => {
@@ -114,6 +121,26 @@ test('the first of several, and what checks its own effect, is planned each time
     varying.map((line) => new LiteralPlanner().read(line)[0]?.mayVary),
     [true, true, false],
   );
+});
+
+test('a day that was chosen in a calendar is planned each time: the calendar may open at another month', async () => {
+  const days = Array.from({ length: 31 }, (_, at) =>
+    element(`d${at}`, 'cell', String(at + 1), { parent: 2 }),
+  );
+  const trip = (value: string, more: ScreenElement[] = []) =>
+    screen('Trip', [
+      element('h1', 'heading', 'Trip', { level: 1 }),
+      element('f1', 'textbox', 'Departure', { value, states: { readonly: true } }),
+      ...more,
+    ]);
+  const calendar = [element('g1', 'grid', ''), ...days, element('m1', 'text', 'March 2027', { parent: 2 })];
+  const lines = 'Pick 12 March 2027 as the departure\nDeparture is 2027-03-12';
+  const screens = [trip(''), trip('', calendar), trip('2027-03-12')];
+  const first = await run(new LiteralPlanner(), screens, lines);
+  assert.equal(first.verdict.status, 'passed', first.verdict.reason?.message);
+  const second = await run(new ReplayPlanner(new LiteralPlanner(), first.flow), screens, lines);
+  assert.deepEqual([second.verdict.status, second.cached], ['passed', [false, false, true]]);
+  assert.deepEqual(second.done, ['click f1', 'click d11']);
 });
 
 test('an edited step is planned; the others are not', async () => {

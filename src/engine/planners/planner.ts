@@ -35,6 +35,8 @@ interface Origin {
   isReplayed?: boolean;
   /** It takes the place of one that could not be done again. */
   isHealing?: boolean;
+  /** It was decided by what was met on the way: the step is planned anew each time. */
+  mayVary?: boolean;
 }
 
 /** How the service of a step ended. `undone` is what could not be begun, as a move would describe it. */

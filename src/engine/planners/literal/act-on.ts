@@ -81,7 +81,13 @@ export function notFound(description: string, found: Exclude<Found, { status: 'f
   if (found.status === 'none') {
     const closest = found.closest.length > 0 ? ` The closest are ${found.closest.join(', ')}.` : '';
     const message = `${description}: ${found.why}${closest && '.'}${closest}`;
-    return { status: 'failed', message, undone: description };
+    return found.unsure === undefined
+      ? { status: 'failed', message, undone: description }
+      : {
+          status: 'error',
+          message: `${message} It was read so because ${found.unsure}.`,
+          undone: description,
+        };
   }
   const candidates = found.candidates.map((candidate) => candidate.description).join('; ');
   const message = `${description}: ${found.why} Candidates: ${candidates}.`;

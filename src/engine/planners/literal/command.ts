@@ -35,6 +35,14 @@ export type TargetKind =
   | 'badge'
   | 'page';
 
+export type Side = 'above' | 'below';
+
+/** A part of the screen, or of something on it, as people point to it. */
+export interface Region {
+  vertical?: 'top' | 'bottom';
+  horizontal?: 'left' | 'middle' | 'right';
+}
+
 /** Something on the screen, as a tester refers to it. */
 export interface Target {
   /** What it is called: a label, a name, a text, a placeholder. Empty for "the second button" or "the dialog". */
@@ -46,14 +54,22 @@ export interface Target {
   ordinal: number | null;
   /** "in the row for Anna", "inside the dialog", "under Billing". */
   within: Target | null;
+  /** "the line under the title": where nothing is so called in there, it may be what is drawn below. */
+  isUnder?: true;
   /** "next to Total", "beside", "left of": the nearest one. */
   near: Target | null;
+  /** "below the table": on which side of `near` it is drawn. Left out, it may be on any. */
+  side?: Side;
   /** "the row that contains X", "the card with price $5": what it must contain, besides its words. */
   containing: string[];
   /** "in the top right corner", "blue": what no element tells. It cannot choose between several, and is not needed for one. */
   looks?: string;
+  /** "at the top right": in which part of what it is within, or of the screen, it is drawn. The words for it are in `looks`. */
+  region?: Region;
   /** The “Salary” header: it heads a column or stands above something, unless a part of the screen is called so. */
   isHeader?: boolean;
+  /** Why its words may be no name. Where they are found as written, they are one; where not, nothing can be said of it. */
+  unsure?: string;
 }
 
 export type Comparison = 'equal' | 'more' | 'less' | 'at-least' | 'at-most';
@@ -78,6 +94,8 @@ export type Claim =
       text: string;
       /** Whether the text stood in quotes. Left out, a text that differs only in capitals cannot be decided. */
       isTextQuoted?: boolean;
+      /** Why the words may be no text of the app: where they are not read there, nothing can be said. */
+      unsure?: string;
       isNegated: boolean;
     }
   /** It reads as a number that compares: "the total is more than 10". */
@@ -110,8 +128,8 @@ export type Claim =
   | { kind: 'before'; first: Target; second: Target; isNegated: boolean }
   /** It is true of each of several alike, of which there is at least one: "every row shows Pending", "all boxes are ticked". */
   | { kind: 'every'; target: Target; said: SaidOfEach; isNegated: boolean }
-  /** These are listed and nothing else is: "only Anna and Ben are shown". */
-  | { kind: 'only'; targets: Target[]; isNegated: boolean }
+  /** These are listed and nothing else is: "only Anna and Ben are shown". `among`: what they are, as "rows"; each is then one of them. */
+  | { kind: 'only'; targets: Target[]; among?: Target; isNegated: boolean }
   /** A message of the browser itself is open, with these words if any. */
   | { kind: 'dialog'; text: string | null; isNegated: boolean }
   /** A file of this name or kind was given to download; null: any. One that has proved a claim already does not prove another. */
@@ -147,7 +165,7 @@ export type Command =
   | { kind: 'select'; option: string; target: Target | null }
   /** "the 2nd option": 1 is the first, -1 the last. */
   | { kind: 'select-nth'; ordinal: number; target: Target }
-  /** A day, as YYYY-MM-DD, in a field that the browser itself makes for days. */
+  /** A day, as YYYY-MM-DD, in a field that the browser makes for days, or in whatever way the app takes one. */
   | { kind: 'pick-date'; date: string; target: Target | null }
   | { kind: 'check' | 'uncheck'; target: Target }
   | { kind: 'upload'; file: string; target: Target | null }

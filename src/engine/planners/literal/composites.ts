@@ -4,12 +4,14 @@ import { revealIn } from '../reveal.ts';
 import { act, DONE, type Serve } from './act-on.ts';
 import type { Command, Target } from './command.ts';
 import { firstKnown, lookFor, named } from './customary-names.ts';
+import { daysMeant } from './find/day-forms.ts';
 import { fieldsInItem } from './find/field-in-item.ts';
 import { findTarget } from './find/find-target.ts';
 import { readingsOf } from './find/readings.ts';
 import { isField } from './find/roles.ts';
 import { ScreenTree } from './find/screen-tree.ts';
 import { describeTarget } from './read/describe-command.ts';
+import { dayAsked, isDayButton, serveDay } from './serve-day.ts';
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
@@ -79,24 +81,36 @@ function fieldsBesideButton(screen: Screen): ScreenElement[] {
   return [...new Set(fields)].map((index) => tree.at(index));
 }
 
-export async function* serveFillForm(command: Of<'fill-form'>, situation: Situation, serve: Serve): Service {
+export async function* serveFillForm(
+  command: Of<'fill-form'>,
+  situation: Situation,
+  serve: Serve,
+  words: string,
+): Service {
   for (const { target, value } of command.fields) {
     const wanted = revealIn(target, situation);
     const seen = await lookFor(situation, (screen) => {
       const found = findTarget(screen, wanted, 'type');
       if (found.status === 'found') return { element: found.element };
+      const button = daysMeant(value).length === 1 ? findTarget(screen, wanted, 'click') : null;
+      if (button?.status === 'found' && isDayButton(button.element)) return { element: button.element };
       const tree = new ScreenTree(screen);
       const own = fieldsInItem(tree, wanted, situation.reveal(value)).map((index) => tree.at(index));
       return own.length > 0 ? { own } : null;
     });
+    const field = seen?.element ?? null;
+    const day = field && dayAsked(field, value, words, situation);
+    const description = `fill in ${describeTarget(target)} with "${value}"`;
     const end: StepEnd = seen?.own
-      ? yield* fillNameless(seen.own, target, value)
-      : !seen && (await isOnlyShown(situation, wanted))
-        ? {
-            status: 'error',
-            message: `${describeTarget(target)} is shown, but there is no field for it: write how it is changed.`,
-          }
-        : yield* serve(fillCommand(target, value, seen?.element ?? null), situation);
+      ? yield* fillNameless(seen.own, description, value)
+      : field && day
+        ? yield* serveDay({ field, day, written: value, description }, situation)
+        : !seen && (await isOnlyShown(situation, wanted))
+          ? {
+              status: 'error',
+              message: `${describeTarget(target)} is shown, but there is no field for it: write how it is changed.`,
+            }
+          : yield* serve(fillCommand(target, value, field), situation);
     if (end.status !== 'done') return end;
   }
   if (!command.isSubmitted) return DONE;
@@ -104,16 +118,14 @@ export async function* serveFillForm(command: Of<'fill-form'>, situation: Situat
 }
 
 /** Fills the one field in a row or card that has no name of its own. */
-async function* fillNameless(own: readonly ScreenElement[], target: Target, value: string): Service {
+async function* fillNameless(own: readonly ScreenElement[], description: string, value: string): Service {
   const [field, another] = own;
-  const description = `fill in ${describeTarget(target)} with "${value}"`;
   if (!field || another)
     return {
       status: 'error',
       message: `${description}: ${own.length} fields in it could be meant, and none has a name.`,
     };
-  const isChoice = field.options !== undefined;
-  const action = isChoice
+  const action = isChosenFrom(field)
     ? { name: 'select', arguments: { ref: field.ref, option: value } }
     : { name: 'type', arguments: { ref: field.ref, text: value, append: false, submit: false } };
   const outcome = yield { kind: 'act', action, description, target: field };
@@ -133,17 +145,15 @@ const YES = /^(yes|true|on|checked|ticked)$/i;
 const NO = /^(no|false|off|unchecked)$/i;
 
 /** What it means to give a field a value depends on the kind of field that is there. */
+/** Whether its value is one of those that it offers, and is not typed. */
+const isChosenFrom = ({ role, options, attributes }: ScreenElement): boolean =>
+  (/^(combobox|listbox)$/.test(role) || options !== undefined) && attributes.type !== 'text';
+
 function fillCommand(target: Target, value: string, element: ScreenElement | null): Command {
   if (element && /^(checkbox|switch)$/.test(element.role) && (YES.test(value) || NO.test(value))) {
     return { kind: YES.test(value) ? 'check' : 'uncheck', target };
   }
-  if (
-    element &&
-    (/^(combobox|listbox)$/.test(element.role) || element.options) &&
-    element.attributes.type !== 'text'
-  ) {
-    return { kind: 'select', option: value, target };
-  }
+  if (element && isChosenFrom(element)) return { kind: 'select', option: value, target };
   if (element?.role === 'radiogroup')
     return { kind: 'check', target: { ...named(value, 'radio'), within: target } };
   return typeInto(target, value);

@@ -1,8 +1,13 @@
+import type { ScreenElement } from '../../screen.ts';
 import type { Service, Situation } from '../planner.ts';
 import { revealIn } from '../reveal.ts';
 import { actOn, DONE, notFound } from './act-on.ts';
+import { isBrowser } from './browser-events.ts';
 import type { Command } from './command.ts';
+import { daysMeant } from './find/day-forms.ts';
+import { findTarget } from './find/find-target.ts';
 import { plainTarget } from './read/plain-target.ts';
+import { isDayButton, mayHoldDay, serveDay } from './serve-day.ts';
 import { awaitTarget } from './wait-for-screen.ts';
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
@@ -39,7 +44,7 @@ export async function* serveSelectNth(
     : { status: 'failed', message: `${description}: ${outcome.problem}` };
 }
 
-/** A day is set in a field that the browser makes for days; how the picker of an app is worked nobody can tell. */
+/** A day is set in a field that the browser makes for days, or in whatever way a field of the app's own takes one. */
 export async function* servePickDate(
   { date, target }: Of<'pick-date'>,
   description: string,
@@ -51,10 +56,10 @@ export async function* servePickDate(
   const days = screen.elements.filter(isDate);
   const [only, another] = days;
   if (result.status === 'found' && !isDate(result.element))
-    return {
-      status: 'error',
-      message: `${description}: it is not a date field of the browser; write what to type or press in it.`,
-    };
+    return yield* setDay(result.element, date, description, situation);
+  const button = result.status === 'none' ? findTarget(screen, revealIn(wanted, situation), 'click') : null;
+  if (button?.status === 'found' && isDayButton(button.element))
+    return yield* setDay(button.element, date, description, situation);
   const isTheOne = target === null || /^(date|day|calendar)?$/i.test(target.words);
   if (result.status !== 'found' && isTheOne && only && !another) {
     const action = { name: 'type', arguments: { ref: only.ref, text: date, append: false, submit: false } };
@@ -63,6 +68,11 @@ export async function* servePickDate(
       ? DONE
       : { status: 'failed', message: `${description}: ${outcome.problem}` };
   }
+  const [inUse, alsoInUse] = screen.elements.filter(
+    (element) => mayHoldDay(element) && (element.states.focused || element.states.expanded),
+  );
+  if (result.status !== 'found' && isTheOne && days.length === 0 && inUse && !alsoInUse)
+    return yield* setDay(inUse, date, description, situation);
   if (result.status !== 'found' && isTheOne && days.length === 0)
     return {
       status: 'error',
@@ -73,4 +83,27 @@ export async function* servePickDate(
     { target: wanted, purpose: 'type', name: 'type', rest, description, canBe: isDate },
     situation,
   );
+}
+
+/** A select that offers the day takes it as an option; a field of text as it writes days, or from its calendar. */
+async function* setDay(
+  field: ScreenElement,
+  day: string,
+  description: string,
+  situation: Situation,
+): Service {
+  const [option, another] = field.options?.filter((one) => daysMeant(one).includes(day)) ?? [];
+  if (option !== undefined && another === undefined && daysMeant(option).length === 1) {
+    const action = { name: 'select', arguments: { ref: field.ref, option } };
+    const outcome = yield { kind: 'act', action, description, target: field };
+    return outcome.status === 'done'
+      ? DONE
+      : { status: 'failed', message: `${description}: ${outcome.problem}` };
+  }
+  if (isBrowser(situation) && mayHoldDay(field))
+    return yield* serveDay({ field, day, written: null, description }, situation);
+  return {
+    status: 'error',
+    message: `${description}: it is not a date field of the browser; write what to type or press in it.`,
+  };
 }

@@ -13,6 +13,7 @@ import { describeCommand } from './read/describe-command.ts';
 import { plainTarget } from './read/plain-target.ts';
 import { serveAddEntry } from './serve-add-entry.ts';
 import { servePickDate, serveSelectNth } from './serve-choice.ts';
+import { serveChosenDay, serveSpokenDay } from './serve-day.ts';
 import { serveDevice } from './serve-device.ts';
 import { serveEither } from './serve-either.ts';
 import { serveFilter } from './serve-filter.ts';
@@ -68,6 +69,8 @@ export async function* serveCommand(
     case 'hover':
       return yield* on(command.target, 'hover', 'hover');
     case 'type': {
+      const spoken = yield* serveSpokenDay(command, description, words, situation);
+      if (spoken !== null) return spoken;
       const isElsewhere =
         command.orFocused && command.target && !(await isThere(command.target, 'type', situation));
       return yield* on(isElsewhere ? null : command.target, 'type', 'type', {
@@ -80,10 +83,13 @@ export async function* serveCommand(
       return yield* on(command.target, 'type', 'clear');
     case 'press':
       return yield* on(command.target, 'type', 'press', { keys: command.keys, times: command.times });
-    case 'select':
+    case 'select': {
+      const day = yield* serveChosenDay(command, description, words, situation);
+      if (day !== null) return day;
       return command.target === null
         ? yield* selectAnywhere(command.option, description, situation)
         : yield* select(command.target, command.option);
+    }
     case 'select-nth':
       return yield* serveSelectNth(command, description, situation);
     case 'pick-date':
@@ -161,7 +167,7 @@ export async function* serveCommand(
     case 'sort':
       return yield* serveSort(command, situation);
     case 'fill-form':
-      return yield* serveFillForm(command, situation, serveCommand);
+      return yield* serveFillForm(command, situation, serveCommand, words);
   }
 }
 

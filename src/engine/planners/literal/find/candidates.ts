@@ -2,7 +2,7 @@ import type { ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { containerKinds, partsFor } from './containers.ts';
 import { labelBeside } from './label-beside.ts';
-import { fitOfKind, fitOfPurpose, isActionable, isField, type Purpose } from './roles.ts';
+import { fitOfKind, fitOfPurpose, isActionable, isField, isMenuThere, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import {
   type Closeness,
@@ -61,6 +61,23 @@ function shorterWords(words: string): string | null {
   return plain.length > 1 && clutter.has(plain.at(-1) ?? '') ? plain.slice(0, -1).join(' ') : null;
 }
 
+/** "The X": what closes, clears or takes away is drawn as a cross, and its author seldom calls it so. */
+function isCrossFor(words: string, name: string): boolean {
+  return (
+    /^(?:x|×|✕|cross)$/iu.test(words.trim()) &&
+    /^(?:close|dismiss|clear|remove)\b/iu.test(name) &&
+    plainWords(name).length <= 3
+  );
+}
+
+/** "The next page arrow" is what it looks like, and is called "Next page" or "Go to next page". */
+function withoutSign(words: string): string | null {
+  const plain = plainWords(words);
+  return plain.length > 2 && /^(?:arrow|chevron|arrowhead|caret)$/u.test(plain.at(-1) ?? '')
+    ? plain.slice(0, -1).join(' ')
+    : null;
+}
+
 function judgeSource(
   target: Target,
   source: string,
@@ -102,7 +119,8 @@ function judgeFitting(tree: ScreenTree, index: number, target: Target, fit: 0 | 
     const inText = tiers.partOfTextInControl;
     best = better(best, judgeSource(target, element.text, 'text', tiers.textInControl, inText, isPressed));
   }
-  const label = isActionable(element) || isField(element) ? labelBeside(tree, index) : null;
+  const isControl = isActionable(element) || isField(element) || element.role === 'radiogroup';
+  const label = isControl ? labelBeside(tree, index) : null;
   if (label !== null) {
     best = better(best, judgeSource(target, label, 'label', tiers.labelBeside, part, false));
   }
@@ -115,6 +133,17 @@ function judgeFitting(tree: ScreenTree, index: number, target: Target, fit: 0 | 
   if (best === null && isPressed && !/\p{L}/u.test(`${element.name}${element.text}`)) {
     const called = wordsOfIdentifiers(attributes).filter((word) => !trimmings.has(word));
     best = judgeSource(target, called.join(' '), 'id', tiers.identifier, tiers.identifier, false);
+  }
+  if (best === null && isPressed && !target.isQuoted && isCrossFor(target.words, nameInWords(element)))
+    best = {
+      tier: tiers.identifier,
+      closeness: 'exact',
+      why: `a cross is how "${shorten(element.name)}" is drawn`,
+    };
+  const bare = best === null && isPressed && !target.isQuoted ? withoutSign(target.words) : null;
+  if (bare !== null) {
+    const named = { ...target, words: bare };
+    best = judgeSource(named, nameInWords(element), 'name', tiers.shorterName, tiers.shorterName, isPressed);
   }
   const shorter = target.isQuoted || !isField(element) ? null : shorterWords(target.words);
   if (best === null && shorter !== null) {
@@ -181,7 +210,8 @@ export function candidatesByWords(
   tree.elements.forEach((element, index) => {
     if (!scope(index) || isPassedOver(element)) return;
     const fit = fitOf(element);
-    const isControl = fit !== null && (kind !== null || isActionable(element));
+    const isGroup = purpose === 'select' && element.role === 'radiogroup';
+    const isControl = fit !== null && (kind !== null || isActionable(element) || isGroup);
     const judged = isControl ? judgeFitting(tree, index, target, fit) : null;
     if (judged !== null) keep(index, judged);
     if (isControl) return;
@@ -212,7 +242,7 @@ export function candidatesByKind(
     if (fit === null || (kind === null && fit === 1)) return;
     if (fit === 1 && ['generic', 'text'].includes(element.role) && kind !== 'badge') return;
     // Many buttons could stand in for "the menu"; the one that is called so does.
-    if (fit === 1 && kind === 'menu' && !isCalled(element, kind)) return;
+    if (fit === 1 && kind === 'menu' && !isCalled(element, kind) && !isMenuThere(tree, index, target)) return;
     found.push({ index, rank: fit, why: `it is a ${kind ?? 'thing'} to ${purpose}` });
   });
   return found;

@@ -328,6 +328,47 @@ describe('what it says', () => {
 });
 
 const page = (words: string, isNegated = false) => visible(target(words, { kind: 'page' }), isNegated);
+describe('which day a field holds', () => {
+  const shows = (value: string, placeholder?: string) => [
+    field('Departure', value, placeholder === undefined ? {} : { placeholder }),
+  ];
+  const quoted: Claim = {
+    kind: 'content',
+    target: target('Departure'),
+    match: 'is',
+    text: '12 March 2027',
+    isTextQuoted: true,
+    isNegated: false,
+  };
+  check([
+    ['the same day in another form', shows('2027-03-12'), is('Departure', '12 March 2027'), yes],
+    ['the same day in short', shows('12 Mar 2027'), is('Departure', 'March 12, 2027'), yes],
+    ['another day', shows('2027-03-13'), is('Departure', '12 March 2027'), no],
+    ['that it is not that day, and it is', shows('2027-03-12'), not(is('Departure', '12 March 2027')), no],
+    ['numbers that may mean it', shows('03/12/2027'), is('Departure', '12 March 2027'), open],
+    [
+      'that they do not, which nobody knows',
+      shows('03/12/2027'),
+      not(is('Departure', '12 March 2027')),
+      open,
+    ],
+    ['numbers that mean it in no way', shows('03/12/2027'), is('Departure', '13 March 2027'), no],
+    ['numbers of which one is no month', shows('03/14/2027'), is('Departure', '14 March 2027'), yes],
+    ['numbers in the form told', shows('03/12/2027', 'MM/DD/YYYY'), is('Departure', '12 March 2027'), yes],
+    ['numbers in the other form', shows('03/12/2027', 'DD/MM/YYYY'), is('Departure', '12 March 2027'), no],
+    ['a claim that may mean two days', shows('2027-04-03'), is('Departure', '03/04/2027'), no],
+    ['the very numbers of the claim', shows('03/04/2027'), is('Departure', '03/04/2027'), yes],
+    ['a day and a time', shows('2027-03-12 10:00'), is('Departure', '12 March 2027'), no],
+    ['a text in quotes, which is exact', shows('2027-03-12'), quoted, no],
+    [
+      'a text beside a label, as it is',
+      [term('Departure'), definition('2027-03-12')],
+      is('Departure', '12 March 2027'),
+      no,
+    ],
+  ]);
+});
+
 describe('which page it is', () => {
   check([
     ['by its heading', [link('Cart'), heading(1, 'Your cart')], page('cart'), yes],
@@ -683,4 +724,14 @@ test('of an app that is gone nothing holds, not even that something is not there
       [no, 'The app has crashed.'],
     );
   }
+});
+
+test('words that may be no name or text prove something where they are, and nothing where they are not', () => {
+  const unsure = 'it may be talk';
+  const shown = visible(target('"Direct flights only"', { unsure }));
+  assert.equal(checkClaim(screenOf(text('Direct flights only')), shown).status, 'true');
+  assert.equal(checkClaim(screenOf(text('Direct flights')), shown).status, 'undecidable');
+  const said: Claim = { ...is('Seats', '2 passengers'), unsure } as Claim;
+  assert.equal(checkClaim(screenOf(field('Seats', '2 passengers')), said).status, 'true');
+  assert.equal(checkClaim(screenOf(field('Seats', '3 passengers')), said).status, 'undecidable');
 });

@@ -2,7 +2,8 @@ import type { Screen } from '../../../screen.ts';
 import type { Claim } from '../command.ts';
 import { checkContent, checkNumber } from './check-content.ts';
 import { checkCount } from './check-count.ts';
-import { checkEvery, checkOnly } from './check-every.ts';
+import { checkEvery } from './check-every.ts';
+import { checkOnly } from './check-only.ts';
 import { checkBefore, checkOrder } from './check-order.ts';
 import { checkState } from './check-state.ts';
 import { checkVisible } from './check-visible.ts';
@@ -128,7 +129,18 @@ function checkMessage(screen: Screen, message: string, claim: Claim): Verdict {
   );
 }
 
+/** Words that may be no name or text of the app prove something where they are, and nothing where they are not. */
 function check(tree: ScreenTree, claim: Claim): Verdict {
+  const verdict = checkWords(tree, claim);
+  const unsure =
+    (claim.kind === 'content' ? claim.unsure : undefined) ??
+    ('target' in claim ? claim.target.unsure : undefined);
+  return unsure !== undefined && verdict.status === 'false'
+    ? undecidable(`${verdict.evidence}; ${unsure}`)
+    : verdict;
+}
+
+function checkWords(tree: ScreenTree, claim: Claim): Verdict {
   const { screen } = tree;
   const isOfScreen = !['url', 'title', 'dialog', 'downloaded', 'tab-opened', 'all', 'any'].includes(
     claim.kind,

@@ -1,6 +1,7 @@
 import type { Claim, Comparison, Target } from '../command.ts';
+import { daysInForm, daysMeant, formTold } from './day-forms.ts';
 import { describeIn, labelOf, spokenRole } from './describe-element.ts';
-import { closestTo, nameTarget } from './find-target.ts';
+import { closestTo, nameTarget, unsureOf } from './find-target.ts';
 import { isNumberAlone, numberIn } from './numbers.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import type { ScreenTree } from './screen-tree.ts';
@@ -87,7 +88,20 @@ function judge(tree: ScreenTree, claim: ContentClaim, reading: Reading): Verdict
       ? decided(true, evidence, [reading.index])
       : undecidable(`${evidence}, which differs from "${wanted}" only in capitals`);
   }
+  const day = claim.isTextQuoted === true ? 'no' : holdsDay(tree, claim, reading);
+  if (day === 'doubt') return undecidable(`${evidence}, which may mean another day`);
+  if (day === 'yes') return decided(true, evidence, [reading.index]);
   return decided(false, `${evidence}, not "${shorten(wanted, 100)}"`, [reading.index]);
+}
+
+/** A field may write the day of a claim otherwise: 2027-03-12 is 12 March 2027, and 03/12/2027 may be. */
+function holdsDay(tree: ScreenTree, { match, text }: ContentClaim, { index }: Reading): Fit {
+  const field = tree.elements[index];
+  const [day, another] = match === 'is' || match === 'contains' ? daysMeant(text) : [];
+  if (!field?.value || day === undefined || another !== undefined) return 'no';
+  const held = daysInForm(field.value, formTold(field.placeholder ?? ''));
+  if (!held.includes(day)) return 'no';
+  return held.length === 1 ? 'yes' : 'doubt';
 }
 
 function readAll(
@@ -100,7 +114,7 @@ function readAll(
   if (readings.length === 0) {
     const why = `nothing on the screen is ${nameTarget(claim.target)}`;
     return aboutMissing(
-      { status: 'none', why, closest: closestTo(tree, claim.target, () => true) },
+      { status: 'none', why, closest: closestTo(tree, claim.target, () => true), ...unsureOf(claim.target) },
       claim.isNegated,
     );
   }

@@ -4,12 +4,13 @@ import { compares } from './check-content.ts';
 import { checkVisible } from './check-visible.ts';
 import { partsFor } from './containers.ts';
 import { describeIn } from './describe-element.ts';
-import { bestCandidates, nameTarget, scopeWithin } from './find-target.ts';
+import { bestCandidates, isPlaced, nameTarget, scopeOf, suggestions } from './find-target.ts';
 import { itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
 import { isListedNoun, isNamedInIdentifiers, loneSet, thingsNamed } from './things-named.ts';
+import { thoseContaining } from './those-containing.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { plainWords, singular } from './words.ts';
 
@@ -22,6 +23,8 @@ const setKinds = new Set(['row', 'listitem', 'card']);
 export function countable(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
   const { kind, words, containing } = target;
   if (kind === null || (setKinds.has(kind) && words !== '')) {
+    const offered = suggestions(tree, target, scope);
+    if (offered !== null) return thoseContaining(tree, offered, target);
     if (kind !== null) {
       const named = bestCandidates(tree, target, 'read', scope);
       const isSaid = named.some(({ rank }) => rank < 30);
@@ -46,7 +49,7 @@ export function countable(tree: ScreenTree, target: Target, scope: Scope): numbe
 }
 
 /** What the page itself says: "6 products", "Products (6)". */
-function statedCounts(
+export function statedCounts(
   tree: ScreenTree,
   words: string,
   scope: Scope,
@@ -72,8 +75,17 @@ function statedCounts(
   return found.filter(({ index }) => inner.has(index));
 }
 
+/** A field called "Number of seats" says how many there are. */
+function fieldsForNumber(tree: ScreenTree, words: string, scope: Scope): { index: number; count: number }[] {
+  return tree.elements.flatMap(({ name, value }, index) => {
+    const counted = /^(?:number|count|amount) of (.+)$/iu.exec(name.trim())?.[1];
+    const isCalledSo = counted !== undefined && plainWords(counted).join(' ') === plainWords(words).join(' ');
+    return scope(index) && isCalledSo && /^\d+$/u.test(value ?? '') ? [{ index, count: Number(value) }] : [];
+  });
+}
+
 function countOptions(tree: ScreenTree, target: Target): { index: number; count: number }[] {
-  if (target.kind !== 'option' || target.words !== '') return [];
+  if (target.kind !== 'option' || target.words !== '' || isPlaced(target)) return [];
   const selects = bestCandidates(
     tree,
     target.within === null
@@ -100,15 +112,27 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
     );
     return turned(agreed(verdicts, name), isNegated);
   }
-  const scope: ReturnType<typeof scopeWithin> =
-    target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
+  const scope = scopeOf(tree, target);
   if (typeof scope !== 'function') return aboutMissing(scope, isNegated);
+  const fields = target.containing.length === 0 ? fieldsForNumber(tree, target.words, scope) : [];
+  if (fields.length > 0) {
+    const verdicts = fields.map(({ index, count }) =>
+      judge(count, `${describeIn(tree, index)} holds ${count}`, [index]),
+    );
+    return turned(agreed(verdicts, name), isNegated);
+  }
   const things = countable(tree, target, scope);
   if (things !== null) {
     const few = things.slice(0, 3).map((index) => describeIn(tree, index));
     const evidence = `the screen shows ${things.length} of ${name}${few.length > 0 ? `: ${few.join(', ')}${things.length > 3 ? ', …' : ''}` : ''}`;
     return turned(judge(things.length, evidence, things), isNegated);
   }
+  // "Orly is one of the suggestions": what is read nowhere is in none of them, whichever they are.
+  const isSaid = (index: number) => thoseContaining(tree, [index], target).length > 0;
+  const isOfOne =
+    target.containing.length > 0 && (number === 0 || (comparison === 'at-least' && number === 1));
+  if (isOfOne && tree.elements.every((_, index) => !scope(index) || !isSaid(index)))
+    return turned(judge(0, `nothing on the screen says ${target.containing.join(' and ')}`, []), isNegated);
   // "4 employees" counts all of them, whatever they are named.
   const isOfAll = target.words !== '' && target.containing.length === 0;
   const stated = isOfAll ? statedCounts(tree, target.words, scope) : [];

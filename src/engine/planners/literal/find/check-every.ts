@@ -2,16 +2,14 @@ import type { Claim, SaidOfEach, Target } from '../command.ts';
 import { countable } from './check-count.ts';
 import { isInState } from './check-state.ts';
 import { describeIn } from './describe-element.ts';
-import { bestCandidates, nameTarget, scopeWithin } from './find-target.ts';
-import { itemSets } from './repeated-items.ts';
+import { bestCandidates, nameTarget, scopeOf } from './find-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
 import { isListedNoun, loneSet } from './things-named.ts';
-import { aboutMissing, decided, turned, undecidable, type Verdict } from './verdict.ts';
+import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords } from './words.ts';
 
 type EveryClaim = Extract<Claim, { kind: 'every' }>;
-type OnlyClaim = Extract<Claim, { kind: 'only' }>;
 type Scope = (index: number) => boolean;
 
 /** What is spoken of, one by one; null if it is not clear which those are. */
@@ -29,7 +27,8 @@ const insideOf = (tree: ScreenTree, item: number): Scope => {
   return (index) => inside.has(index);
 };
 
-function saysText(tree: ScreenTree, item: number, text: string, isQuoted: boolean): boolean {
+/** Whether the words stand in it, as a text, a name or a value. */
+export function saysText(tree: ScreenTree, item: number, text: string, isQuoted: boolean): boolean {
   return [item, ...tree.descendantsOf(item)].some((index) => {
     const { name, value, text: seen } = tree.at(index);
     return [seen, name, value ?? ''].some((words) => words !== '' && closenessOf(text, words, isQuoted));
@@ -53,7 +52,7 @@ function isTrueOf(tree: ScreenTree, item: number, said: SaidOfEach): boolean | n
 }
 
 export function checkEvery(tree: ScreenTree, { target, said, isNegated }: EveryClaim): Verdict {
-  const scope = target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
+  const scope = scopeOf(tree, target);
   if (typeof scope !== 'function') return aboutMissing(scope, false);
   const things = thingsMeant(tree, target, scope);
   const name = nameTarget(target);
@@ -71,32 +70,4 @@ export function checkEvery(tree: ScreenTree, { target, said, isNegated }: EveryC
     `it is so of each of ${things.length}, as ${describeIn(tree, things[0] ?? 0)}`,
     things,
   );
-}
-
-/** The list in which the named things stand must hold nothing else. */
-export function checkOnly(tree: ScreenTree, { targets, isNegated }: OnlyClaim): Verdict {
-  return turned(checkNothingElse(tree, targets), isNegated);
-}
-
-function checkNothingElse(tree: ScreenTree, targets: Target[]): Verdict {
-  const within = targets[0]?.within ?? null;
-  const scope = within === null ? () => true : scopeWithin(tree, within, () => true);
-  if (typeof scope !== 'function') return aboutMissing(scope, false);
-  const namesOf = (item: number) =>
-    targets.filter(({ words, isQuoted }) => saysText(tree, item, words, isQuoted));
-  const sets = itemSets(tree, scope);
-  const missing = targets.find(({ words, isQuoted }) =>
-    tree.elements.every((_, index) => !scope(index) || !saysText(tree, index, words, isQuoted)),
-  );
-  if (missing !== undefined) return decided(false, `nothing on the screen says "${missing.words}"`);
-  const naming = sets.filter((set) => set.some((item) => namesOf(item).length > 0));
-  const [set, another] = naming;
-  if (set === undefined || another !== undefined)
-    return undecidable('it is not clear which list on this screen is meant');
-  const lacking = targets.find((target) => set.every((item) => !namesOf(item).includes(target)));
-  if (lacking !== undefined) return decided(false, `"${lacking.words}" is not in the list`, set);
-  const stranger = set.find((item) => namesOf(item).length === 0);
-  return stranger === undefined
-    ? decided(true, `the list holds ${set.length} and each is one of them`, set)
-    : decided(false, `${describeIn(tree, stranger)} is listed, too`, [stranger]);
 }

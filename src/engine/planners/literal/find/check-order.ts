@@ -1,6 +1,6 @@
 import type { Claim, Target } from '../command.ts';
 import { describeIn } from './describe-element.ts';
-import { findInTree, nameTarget, scopeWithin } from './find-target.ts';
+import { findInTree, nameTarget, scopeOf } from './find-target.ts';
 import { isNumberAlone, numberIn } from './numbers.ts';
 import { itemSets } from './repeated-items.ts';
 import type { ScreenTree } from './screen-tree.ts';
@@ -92,7 +92,7 @@ function isOrderable(texts: string[]): boolean {
 
 export function checkOrder(tree: ScreenTree, claim: OrderClaim): Verdict {
   const { target, direction, isNegated } = claim;
-  const scope = target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
+  const scope = scopeOf(tree, target);
   if (typeof scope !== 'function') return aboutMissing(scope, isNegated);
   const indexes = sequence(tree, target, scope);
   if (indexes === null)

@@ -1,7 +1,7 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Claim } from '../command.ts';
 import { describeIn } from './describe-element.ts';
-import { findInTree, nameTarget } from './find-target.ts';
+import { findInTree, isPlaced, nameTarget } from './find-target.ts';
 import { isActionable, isField, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
@@ -65,7 +65,7 @@ const purposes: Partial<Record<State, Purpose>> = {
 /** "Red is selected in Colour" may speak of the words that a closed dropdown shows. */
 function checkChosen(tree: ScreenTree, claim: StateClaim): Verdict | null {
   const { target } = claim;
-  if (claim.state !== 'selected' || target.words === '') return null;
+  if (claim.state !== 'selected' || target.words === '' || isPlaced(target)) return null;
   const within = target.within === null ? null : findInTree(tree, target.within, 'select');
   const offering = tree.elements.flatMap((element, index) => {
     if (within?.status === 'found' && index !== within.index) return [];

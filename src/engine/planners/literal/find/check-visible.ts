@@ -7,12 +7,16 @@ import {
   closestTo,
   findInTree,
   isAtEdge,
+  isPlaced,
   nameTarget,
   numberedCandidates,
   onlyBareNumber,
-  scopeWithin,
+  placeInWords,
+  scopeOf,
+  unsureOf,
 } from './find-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { isTextBySide, textsIn } from './texts-on-side.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifiers } from './words.ts';
 
@@ -50,9 +54,14 @@ function shown(tree: ScreenTree, index: number, text: string): string {
 }
 
 function absent(tree: ScreenTree, target: Target, scope: Scope, isNegated: boolean): Verdict {
+  const { unsure } = isPlaced(target) && !isNegated ? unsureOf(target) : {};
+  if (unsure !== undefined) return undecidable(unsure);
   const closest = closestTo(tree, target, scope);
   const suffix = closest.length > 0 ? `; closest is ${closest.join(', ')}` : '';
-  return decided(isNegated, `nothing on the screen is or says ${nameTarget(target)}${suffix}`);
+  return decided(
+    isNegated,
+    `nothing on the screen is or says ${nameTarget(target)}${placeInWords(target)}${suffix}`,
+  );
 }
 
 const errorNouns = /^(?:(?:validation |form )?errors?(?: messages?| alerts?)?|warnings?(?: messages?)?)$/u;
@@ -132,17 +141,19 @@ export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolea
     return undecidable('the screen shows nothing at all');
   const { kind, isQuoted } = target;
   const words = spaced(target.words);
-  if (kind === 'option' && words !== '') {
+  if (kind === 'option' && words !== '' && !isPlaced(target)) {
     const verdict = checkOption(tree, target, () => true, isNegated);
     if (verdict !== null) return verdict;
   }
-  if (target.ordinal !== null || target.near !== null) {
+  const within = scopeOf(tree, target);
+  // What is not there is on no side of it; of what has no place, neither can be said.
+  if (typeof within !== 'function' && isPlaced(target)) return aboutMissing(within, isNegated);
+  if (target.ordinal !== null || (target.near !== null && target.side === undefined)) {
     const found = findInTree(tree, target, 'read');
     if (found.status === 'found')
       return decided(!isNegated, `the screen shows ${describeIn(tree, found.index)}`, [found.index]);
     return found.status === 'several' ? aboutMissing(found, isNegated) : decided(isNegated, found.why);
   }
-  const within = target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
   if (typeof within !== 'function') {
     const isUnmarked = within.status === 'none' && target.within !== null && isAtEdge(target.within);
     return isUnmarked ? checkSomewhere(tree, target, isNegated) : aboutMissing(within, isNegated);
@@ -206,5 +217,7 @@ export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolea
     return decided(!isNegated, `the screen shows ${describeIn(tree, known.index)} (${known.why})`, [
       known.index,
     ]);
+  if (isTextBySide(target) && textsIn(tree, target, within).length > 0)
+    return undecidable(`it cannot be told whether what stands${placeInWords(target)} is the ${words}`);
   return absent(tree, target, within, isNegated);
 }

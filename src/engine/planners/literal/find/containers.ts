@@ -3,7 +3,7 @@ import type { Target, TargetKind } from '../command.ts';
 import { labelOf } from './describe-element.ts';
 import { cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
 import { isHeaderRow, isItem, itemOf, itemSets } from './repeated-items.ts';
-import { fitOfKind } from './roles.ts';
+import { fitOfKind, isMenuThere } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import {
   type Closeness,
@@ -173,7 +173,8 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     const real = all.filter(
       (index) => fitOfKind(tree.at(index), kind) === 0 && (kind !== 'row' || !isHeaderRow(tree, index)),
     );
-    const heads = real.length > 0 ? real : standIns(tree, kind, all);
+    const menus = all.filter((index) => isMenuThere(tree, index, target));
+    const heads = real.length > 0 ? real : menus.length > 0 ? menus : standIns(tree, kind, all);
     const parts = withContents(heads.map((head) => enclosed(tree, head)));
     return target.containing.length > 0 ? smallest(tree, parts) : parts;
   }

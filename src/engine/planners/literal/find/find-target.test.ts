@@ -414,6 +414,23 @@ describe('fields', () => {
       'field without a name in area "Last name"',
     ],
     [
+      'a date field that only says how a date is picked, by the text before it',
+      [
+        generic(text('Arrival'), field('Use the arrow keys to pick a date')),
+        generic(text('Return'), field('Choose date')),
+      ],
+      target('Return'),
+      'type',
+      'field "Choose date"',
+    ],
+    [
+      'a date field with a name of its own, never by the text before it',
+      [generic(text('Arrival'), field('Choose seats')), generic(text('Return'), field('Update'))],
+      target('Return', { kind: 'field' }),
+      'type',
+      'none',
+    ],
+    [
       'by the cell before it',
       [table(row(cell('Quantity'), field('')), row(cell('Price'), field('')))],
       target('quantity'),
@@ -745,4 +762,55 @@ test('a find inside a dialog says so', () => {
 test('a disabled control is found, for the caller to decide', () => {
   const screen = screenOf(button('Pay', { states: { disabled: true } }));
   assert.equal(findTarget(screen, target('Pay'), 'click').status, 'found');
+});
+
+describe('what people call by its picture', () => {
+  check([
+    [
+      'is the control that the picture stands for',
+      [button('Notifications'), button('Help')],
+      target('bell'),
+      'click',
+      'button "Notifications"',
+    ],
+    [
+      'is what bears the word itself, if anything does',
+      [button('Bell'), button('Notifications')],
+      target('bell'),
+      'click',
+      'button "Bell"',
+    ],
+    [
+      'is not chosen among several',
+      [button('Delete'), button('Remove')],
+      target('bin', { kind: 'icon' }),
+      'click',
+      'several',
+    ],
+    ['is nothing where nothing has that meaning', [button('Help')], target('bell'), 'click', 'none'],
+    ['is not meant where it is quoted', [button('Notifications')], target('"bell"'), 'click', 'none'],
+  ]);
+});
+
+describe('a name before a noun', () => {
+  const flights = [
+    row(cell('Lusair'), cell('€75'), holding('cell', button('Select'))),
+    row(cell('Condora'), cell('€79'), holding('cell', button('Select'))),
+  ];
+  check([
+    [
+      'tells in which of the listed things to look',
+      [table(...flights)],
+      target('Select', { within: target('Lusair flight') }),
+      'click',
+      'button "Select" in row "Lusair"',
+    ],
+    [
+      'that none of them has leads nowhere',
+      [table(...flights)],
+      target('Select', { within: target('Norair flight') }),
+      'click',
+      'none',
+    ],
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Screen, ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
+import { THING_NOUNS } from '../read/vocabulary/small-words.ts';
 import { type Candidate, candidatesByKind, candidatesByWords } from './candidates.ts';
 import { checkPage } from './check-page.ts';
 import { type Part, partsFor, titleOfPart } from './containers.ts';
@@ -8,12 +9,16 @@ import { foldTwins } from './fold-twins.ts';
 import type { Found } from './found.ts';
 import { nearestTo } from './nearest.ts';
 import { bareNumbers, cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
-import { isHeaderRow } from './repeated-items.ts';
+import { pictured } from './pictures.ts';
+import { edgeOfOne, nearestOnSide, scopeOfRegion, scopeOnSide } from './place-by-box.ts';
+import { isHeaderRow, itemOf } from './repeated-items.ts';
 import { fitOfKind, isActionable, type Purpose } from './roles.ts';
-import { modalOf, ScreenTree } from './screen-tree.ts';
+import { isOffStage, modalOf, ScreenTree } from './screen-tree.ts';
+import { isTextBySide, textsIn } from './texts-on-side.ts';
 import { loneSet, thingsNamed } from './things-named.ts';
 import { thoseContaining } from './those-containing.ts';
-import { plainWords, shorten, singular } from './words.ts';
+import { cellsUnder } from './values-beside.ts';
+import { plainWords, shorten, singular, wordsOfIdentifiers } from './words.ts';
 
 export type { Found } from './found.ts';
 export type { Purpose } from './roles.ts';
@@ -27,18 +32,117 @@ export function findTarget(screen: Screen, target: Target, purpose: Purpose): Fo
 }
 
 export function findInTree(tree: ScreenTree, target: Target, purpose: Purpose): Found {
+  const found = findThere(tree, target, purpose);
+  const lower = found.status === 'none' ? drawnBelow(target) : null;
+  const below = lower && findThere(tree, lower, purpose);
+  return below?.status === 'found' ? below : found;
+}
+
+/** "The line under the title" as one that is drawn below it; null if that cannot be meant. */
+export function drawnBelow(target: Target): Target | null {
+  const { isUnder, within, near, region, ...rest } = target;
+  return isUnder && within && !near && !region
+    ? { ...rest, within: null, near: within, side: 'below' }
+    : null;
+}
+
+function findThere(tree: ScreenTree, target: Target, purpose: Purpose): Found {
   const everywhere: Scope = () => true;
   if (target.within !== null) {
     const scope = scopeWithin(tree, target.within, everywhere, purpose !== 'read');
-    return typeof scope === 'function' ? findInScope(tree, target, purpose, scope) : scope;
+    if (typeof scope === 'function') return findInPlace(tree, target, purpose, scope);
+    // "The last invoice in the list": of several lists, the one that has invoices.
+    const isToldByNoun = target.ordinal !== null && target.words !== '' && target.kind === null;
+    return scope.status === 'several' && isToldByNoun && isAnyList(target.within)
+      ? findInTree(tree, { ...target, within: null }, purpose)
+      : scope;
   }
   const modal = target.kind === 'dialog' || target.kind === 'page' ? null : modalOf(tree);
   if (modal !== null) {
-    const inside = findInScope(tree, target, purpose, (index) => tree.isInside(index, modal));
+    const inside = findInPlace(tree, target, purpose, (index) => tree.isInside(index, modal));
     if (inside.status !== 'none')
       return { ...inside, why: `${inside.why}, inside the open ${describeIn(tree, modal)}` };
   }
-  return findInScope(tree, target, purpose, everywhere);
+  return findInPlace(tree, target, purpose, everywhere);
+}
+
+/** "The list", "the table": any of those on the screen. */
+export function isAnyList({ kind, words, ordinal, within, near, containing, region }: Target): boolean {
+  const isPlain = words === '' && ordinal === null && containing.length === 0 && region === undefined;
+  return /^(?:list|table)$/.test(kind ?? '') && isPlain && within === null && near === null;
+}
+
+/** Whether it is told by where it is drawn. */
+export function isPlaced({ side, region }: Target): boolean {
+  return side !== undefined || region !== undefined;
+}
+
+/** Where in the scope the target is said to be, as boxes tell; why that cannot be told, if it cannot. */
+export function placeIn(
+  tree: ScreenTree,
+  target: Target,
+  scope: Scope,
+  isLoose = false,
+): Scope | Exclude<Found, { status: 'found' }> {
+  const place = target.region === undefined ? scope : scopeOfRegion(tree, target.region, scope, isLoose);
+  if (target.side === undefined || target.near === null) return place;
+  const anchor = anchorOf(tree, target, target.near);
+  if (anchor.status === 'none') return { ...anchor, ...unsureOf(target.near, true) };
+  if (anchor.status !== 'found') return anchor;
+  if (!isOffStage(anchor.element)) return scopeOnSide(tree, anchor.index, target.side, place, isLoose);
+  const description = describeIn(tree, anchor.index);
+  return {
+    status: 'several',
+    candidates: [{ index: anchor.index, description }],
+    why: `what is ${target.side} ${description} cannot be told, since that is not drawn on the screen.`,
+  };
+}
+
+/** All that lies within what the target is said to be in, and at its place in there. */
+export function scopeOf(tree: ScreenTree, target: Target): Scope | Exclude<Found, { status: 'found' }> {
+  const everywhere: Scope = () => true;
+  const within = target.within === null ? everywhere : scopeWithin(tree, target.within, everywhere);
+  return typeof within === 'function' ? placeIn(tree, target, within) : within;
+}
+
+/** What it is near to. The row below Anna is the one below the row that she stands in. */
+function anchorOf(tree: ScreenTree, { kind, side }: Target, near: Target): Found {
+  const named = findInTree(tree, near, 'read');
+  const isMessage = named.status === 'none' && near.kind === null && near.words === 'message';
+  const found = isMessage
+    ? findInTree(tree, { ...near, words: '', kind: 'alert' }, 'read')
+    : (knownToAuthor(tree, near, named) ?? named);
+  const edge = found.status === 'several' && side ? edgeOfOne(tree, found.candidates, side) : null;
+  const anchor: Found =
+    edge === null ? found : { status: 'found', index: edge, element: tree.at(edge), why: 'it is the edge' };
+  const item = anchor.status === 'found' && itemKinds.has(kind) ? itemOf(tree, anchor.index) : null;
+  return anchor.status === 'found' && item !== null
+    ? { ...anchor, index: item, element: tree.at(item) }
+    : anchor;
+}
+
+/** "The calendar", "the chart": what nothing on the screen says, but what its author calls it. Null: nothing, or not one alone. */
+function knownToAuthor(tree: ScreenTree, near: Target, { status }: Found): Found | null {
+  const sought = plainWords(near.words);
+  if (status !== 'none' || near.isQuoted || near.within !== null || unsureOf(near, true).unsure === undefined)
+    return null;
+  const called = tree.elements.flatMap((element, index) => {
+    const words = wordsOfIdentifiers(element.attributes);
+    return sought.every((word) => words.includes(word)) && !isOffStage(element) ? [index] : [];
+  });
+  const [index, another] = tree.outermost(called);
+  if (index === undefined || another !== undefined) return null;
+  return { status: 'found', index, element: tree.at(index), why: `its author calls it ${near.words}` };
+}
+
+/** Finds it in the scope where it is said to be. One that bears the name is pressed also where the place is told but roughly. */
+function findInPlace(tree: ScreenTree, target: Target, purpose: Purpose, scope: Scope): Found {
+  const place = placeIn(tree, target, scope);
+  if (typeof place !== 'function') return place;
+  const found = findInScope(tree, target, purpose, place);
+  const canBeRough = place !== scope && found.status === 'none' && purpose !== 'read' && target.words !== '';
+  const roughly = canBeRough ? placeIn(tree, target, scope, true) : null;
+  return typeof roughly === 'function' ? findInScope(tree, target, purpose, roughly) : found;
 }
 
 /** The part of the screen that a "within" names, or why it cannot be told. */
@@ -49,7 +153,8 @@ export function scopeWithin(
   mayBeHint = false,
 ): Scope | Exclude<Found, { status: 'found' }> {
   if (within.kind === 'page') return outer;
-  const around = within.within === null ? outer : scopeWithin(tree, within.within, outer, mayBeHint);
+  const home = within.within === null ? outer : scopeWithin(tree, within.within, outer, mayBeHint);
+  const around = typeof home === 'function' ? placeIn(tree, within, home) : home;
   if (typeof around !== 'function') return around;
   const named = partsNamed(tree, within, around);
   // "The second product" is one of the things that are listed, if no part of the screen has such a name.
@@ -82,13 +187,34 @@ export function scopeWithin(
 /** "The booking for Attic" is the row or card of that name, if nothing is called by the whole. */
 function partsNamed(tree: ScreenTree, within: Target, around: Scope): Part[] {
   const parts = partsFor(tree, within, around);
-  const name = /^[a-z]+ (?:for|of|from|by|named|called) (.+)$/u.exec(within.words)?.[1];
-  if (parts.length > 0 || name === undefined || within.kind !== null || within.isQuoted) return parts;
+  if (parts.length > 0 || within.kind !== null || within.isQuoted) return parts;
+  const icons = pictured(tree, within, around);
+  if (icons.length > 0)
+    return icons.map(({ index }) => ({ head: index, has: (inner) => tree.isInside(inner, index) }));
+  const name =
+    /^[a-z]+ (?:for|of|from|by|named|called) (.+)$/u.exec(within.words)?.[1] ?? nameBeforeNoun(within.words);
+  if (name === undefined) return parts;
   for (const kind of ['row', 'card', 'listitem'] as const) {
-    const found = partsFor(tree, { ...within, kind, words: name }, around);
+    const found = partsFor(tree, { ...within, kind, words: name }, around).filter(
+      ({ head }) => !isOnlyControl(tree, head),
+    );
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** A check box with its label is no listed thing, though it lies in a list. */
+function isOnlyControl(tree: ScreenTree, head: number): boolean {
+  const words = plainWords(tree.at(head).text).join(' ');
+  return tree
+    .descendantsOf(head)
+    .some((index) => isActionable(tree.at(index)) && plainWords(labelOf(tree.at(index))).join(' ') === words);
+}
+
+/** "The Lusair flight": the noun tells what is listed, the name which of them. */
+function nameBeforeNoun(words: string): string | undefined {
+  const [, name, noun] = /^(\p{Lu}.*) ([a-z]+)$/u.exec(words) ?? [];
+  return noun !== undefined && THING_NOUNS.has(noun) ? name : undefined;
 }
 
 const edges =
@@ -157,10 +283,14 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
       ({ index }) => isActionable(tree.at(index)),
     );
   if (candidates.length === 0) candidates = numberedCandidates(tree, target, purpose, scope);
+  if (candidates.length === 0) candidates = pictured(tree, target, scope);
+  if (candidates.length === 0) candidates = cellsInColumn(tree, target, scope);
+  if (candidates.length === 0 && isTextBySide(target)) candidates = textsIn(tree, target, scope);
   if (target.near !== null) {
-    const anchor = findInTree(tree, target.near, 'read');
+    const anchor = anchorOf(tree, target, target.near);
     if (anchor.status !== 'found') return anchor;
-    candidates = nearestTo(tree, candidates, anchor.index);
+    if (target.side === undefined) candidates = nearestTo(tree, candidates, anchor.index);
+    else if (target.ordinal === null) candidates = nearestOnSide(tree, candidates, anchor.index, target.side);
   }
   const count = candidates.length;
   if (target.ordinal !== null) candidates = pick(candidates, target.ordinal);
@@ -173,8 +303,9 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
       status: 'none',
       why: isCounted
         ? `there are only ${count} of them on the screen`
-        : `nothing on the screen is ${nameTarget(target)}`,
+        : `nothing on the screen is ${nameTarget(target)}${placeInWords(target)}`,
       closest: closestTo(tree, target, scope),
+      ...unsureOf(target),
     };
   }
   if (another === undefined) {
@@ -194,12 +325,23 @@ function isPlural(element: ScreenElement, { kind, words, isQuoted }: Target): bo
 }
 
 /** What a field suggests while one types are options, whatever they are called. */
-function suggestions(tree: ScreenTree, { words, kind }: Target, scope: Scope): number[] | null {
+export function suggestions(tree: ScreenTree, { words, kind }: Target, scope: Scope): number[] | null {
   if (kind !== null || !/^(?:auto-?complete )?suggestions?$/iu.test(words)) return null;
   const options = tree.elements.flatMap(({ role }, index) =>
     role === 'option' && scope(index) ? [index] : [],
   );
   return options.length > 0 ? options : null;
+}
+
+/** "The Customer cell of order 1002": the cell of its row that is in the column of that name. */
+function cellsInColumn(tree: ScreenTree, target: Target, scope: Scope): Candidate[] {
+  if (target.kind !== 'cell' || target.words === '') return [];
+  const columns = bestCandidates(tree, { ...target, kind: 'column', within: null }, 'read', () => true);
+  const headers = columns.filter(({ index }) => tree.at(index).role === 'columnheader');
+  return headers
+    .flatMap(({ index }) => cellsUnder(tree, index))
+    .filter(scope)
+    .map((index) => ({ index, rank: 0, why: `it is in the column "${target.words}"` }));
 }
 
 /** "The Salary header" heads a column, "the Cart header" what is below it; "the page header" is a part of the screen. */
@@ -268,6 +410,25 @@ export function nameTarget({ words, isQuoted, kind, ordinal }: Target): string {
   const named = words === '' ? '' : isQuoted ? `"${words}"` : words;
   const counted = ordinal === null ? '' : ordinal === -1 ? 'the last ' : `number ${ordinal} of `;
   return `${counted}${[named, kind].filter(Boolean).join(' ') || 'it'}`;
+}
+
+/**
+ * Why it may not be the app's fault that nothing of that name is there: "the bar at the bottom" and "below the chart" tell what
+ * is meant by what it is and where, and perhaps by no word of the screen.
+ */
+export function unsureOf(target: Target, isAnchor = false): { unsure?: string } {
+  const { unsure, words, isQuoted, kind } = target;
+  if (unsure !== undefined) return { unsure };
+  const isDescribed = !isQuoted && kind === null && /^\p{Ll}/u.test(words) && !isTextBySide(target);
+  return isDescribed && (isAnchor || isPlaced(target))
+    ? { unsure: `whether something there is the ${words} cannot be told; name it in the words of the screen` }
+    : {};
+}
+
+/** The place that boxes tell, for the message that it is not there. */
+export function placeInWords({ near, side, region, looks }: Target): string {
+  const beside = side === undefined || near === null ? '' : ` ${side} ${nameTarget(near)}`;
+  return `${beside}${region === undefined || looks === undefined ? '' : ` (${looks})`}`;
 }
 
 /** What comes nearest to it in words, for the message that says it is not there. */

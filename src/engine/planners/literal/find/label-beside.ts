@@ -4,11 +4,14 @@ import { hasArea, type ScreenTree } from './screen-tree.ts';
 
 /** Controls without a name of their own are known by the text beside them: before it on the line, or just above. */
 
+/** Scripts that make date fields tell how one is picked, in the place of what it is for. */
+const ADVICE = /^(?:choose|select|pick|use the arrow keys)\b.*\bdate\b/iu;
+
 function isUnlabelled(element: ScreenElement): boolean {
   if (element.name === '') return true;
   // A list that is drawn by a script often says only what is chosen in it.
   const isNamedByContent = element.name === element.placeholder || element.name === element.value;
-  return isNamedByContent && isField(element);
+  return (isNamedByContent || ADVICE.test(element.name)) && isField(element);
 }
 
 function isLeafText(tree: ScreenTree, index: number): boolean {
@@ -40,6 +43,13 @@ function isPlacedAsLabel(tree: ScreenTree, label: number, field: number): boolea
   return overlaps && gapBelow >= -4 && gapBelow <= 40;
 }
 
+/** A label may lie in its field, and float up to its edge when the field has a value. */
+function isWithin({ box }: ScreenElement, control: ScreenElement): boolean {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height];
+  const around = control.box;
+  return x > around.x && x < around.x + around.width && y > around.y && y < around.y + around.height;
+}
+
 /** The words beside an unlabelled control; null if it has a name, or nothing stands there. */
 export function labelBeside(tree: ScreenTree, index: number): string | null {
   const control = tree.at(index);
@@ -56,7 +66,9 @@ export function labelBeside(tree: ScreenTree, index: number): string | null {
     const element = tree.at(at);
     if (isField(element) && !tree.isInside(index, at)) return null;
     if (!isLeafText(tree, at)) continue;
-    return isPlacedAsLabel(tree, at, index) ? element.text : null;
+    const isLabel =
+      isPlacedAsLabel(tree, at, index) || (ADVICE.test(control.name) && isWithin(element, control));
+    return isLabel ? element.text : null;
   }
   return null;
 }

@@ -3,11 +3,20 @@ import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { partsFor } from './containers.ts';
 import { fieldsInItem } from './field-in-item.ts';
-import { bestCandidates, type Found, findInTree, scopeWithin } from './find-target.ts';
+import {
+  bestCandidates,
+  drawnBelow,
+  type Found,
+  findInTree,
+  isPlaced,
+  placeIn,
+  scopeOf,
+} from './find-target.ts';
 import { isNumberAlone } from './numbers.ts';
 import { isItem, itemOf } from './repeated-items.ts';
 import { isActionable, isField } from './roles.ts';
 import { modalOf, type ScreenTree } from './screen-tree.ts';
+import { isTextBySide } from './texts-on-side.ts';
 import { cellsUnder, valuesBeside } from './values-beside.ts';
 import {
   closenessOf,
@@ -260,23 +269,33 @@ export function readingsOf(
   tree: ScreenTree,
   target: Target,
 ): Reading[] | Exclude<Found, { status: 'found' }> {
+  const read = readingsThere(tree, target);
+  const isNone = Array.isArray(read) ? read.length === 0 : read.status === 'none';
+  const lower = isNone ? drawnBelow(target) : null;
+  const below = lower && readingsThere(tree, lower);
+  return Array.isArray(below) && below.length > 0 ? below : read;
+}
+
+function readingsThere(tree: ScreenTree, target: Target): Reading[] | Exclude<Found, { status: 'found' }> {
   if (target.kind === 'page') {
     const top = tree.elements.flatMap((element, index) => (tree.parentOf(index) === null ? [element] : []));
     return [{ index: 0, texts: [spaced(top.map(({ text, value }) => value ?? text).join(' '))] }];
   }
-  if (target.ordinal !== null || target.near !== null) {
+  const isNearest = target.side === undefined || target.words === '' || isTextBySide(target);
+  if (target.ordinal !== null || (target.near !== null && isNearest)) {
     const found = findInTree(tree, target, 'read');
     return found.status === 'found' ? [whole(tree, found.index, target.words)] : found;
   }
-  const scope = target.within === null ? () => true : scopeWithin(tree, target.within, () => true);
+  const scope = scopeOf(tree, target);
   if (typeof scope !== 'function') return scope;
   const modal = target.within === null && target.kind !== 'dialog' ? modalOf(tree) : null;
   if (modal !== null) {
-    const inside = readIn(tree, target, (index) => tree.isInside(index, modal));
+    const place = placeIn(tree, target, (index) => tree.isInside(index, modal));
+    const inside = typeof place === 'function' ? readIn(tree, target, place) : [];
     if (inside.length > 0) return inside;
   }
   const read = readIn(tree, target, scope);
-  return read.length > 0
+  return read.length > 0 || isPlaced(target)
     ? read
     : fieldsInItem(tree, target, '').map((index) => whole(tree, index, target.words));
 }

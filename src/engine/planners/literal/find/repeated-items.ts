@@ -49,6 +49,20 @@ export function isHeaderRow(tree: ScreenTree, index: number): boolean {
   return cells.includes('columnheader') && !cells.includes('cell') && !cells.includes('gridcell');
 }
 
+const summing = /\b(?:sub)?total\b|\bsum\b|^\d+ \p{L}+/iu;
+
+/** The row of sums that closes a table: after the others, with fewer cells, and apart from them or by its words. */
+export function isFooterRow(tree: ScreenTree, index: number): boolean {
+  const table = tree.nearestAncestor(index, ({ role }) => ['table', 'grid', 'treegrid'].includes(role));
+  if (table === null || tree.at(index).role !== 'row') return false;
+  const others = tree.descendantsOf(table).filter((at) => tree.at(at).role === 'row' && at !== index);
+  const listed = others.filter((at) => !isHeaderRow(tree, at));
+  const width = (row: number) => tree.childrenOf(row).length;
+  if (listed.length === 0 || others.some((at) => at > index || width(at) <= width(index))) return false;
+  const isApart = listed.every((at) => tree.parentOf(at) !== tree.parentOf(index));
+  return isApart || summing.test(tree.at(index).text);
+}
+
 /** What is in it, past wrappers that hold one thing only. */
 function unwrapped(tree: ScreenTree, index: number): number {
   const [only, another] = tree.childrenOf(index);
@@ -73,7 +87,7 @@ export function itemSets(tree: ScreenTree, scope: (index: number) => boolean): n
   const sets = new Map<string, number[]>();
   tree.elements.forEach((element, index) => {
     if (!scope(index) || !isItem(tree, index)) return;
-    if (element.role === 'row' && isHeaderRow(tree, index)) return;
+    if (element.role === 'row' && (isHeaderRow(tree, index) || isFooterRow(tree, index))) return;
     if (element.role === 'option' || element.role === 'paragraph') return;
     const around = tree.ancestorsOf(index);
     if (around.some((at) => furniture.has(tree.at(at).role))) return;

@@ -1,5 +1,6 @@
 import type { ScreenElement } from '../../../screen.ts';
-import type { TargetKind } from '../command.ts';
+import type { Target, TargetKind } from '../command.ts';
+import type { ScreenTree } from './screen-tree.ts';
 
 export type Purpose =
   | 'click'
@@ -157,6 +158,17 @@ export function fitOfKind(element: ScreenElement, kind: TargetKind): 0 | 1 | nul
   const mustHold = kind === 'field' || kind === 'select';
   if (mustHold && element.role === 'generic' && element.value === null && !element.isClickable) return null;
   return 1;
+}
+
+/** "The menu at the top" is the navigation that is drawn there, though its author did not call it a menu. */
+export function isMenuThere(tree: ScreenTree, index: number, { kind, words, region }: Target): boolean {
+  if (kind !== 'menu' || words !== '' || region === undefined || tree.at(index).role !== 'navigation')
+    return false;
+  // The way to a page and the numbers of pages are no menus.
+  const called = [index, ...tree.childrenOf(index)].map((at) => tree.at(at));
+  return !called.some(({ name, attributes }) =>
+    /breadcrumb|paginat|pager/iu.test(`${name} ${attributes.class ?? ''} ${attributes.id ?? ''}`),
+  );
 }
 
 function isChoice(element: ScreenElement): boolean {

@@ -1,4 +1,4 @@
-import { isHeaderRow } from './repeated-items.ts';
+import { isFooterRow, isHeaderRow } from './repeated-items.ts';
 import { isActionable } from './roles.ts';
 import { hasArea, type ScreenTree } from './screen-tree.ts';
 import { spaced } from './words.ts';
@@ -15,14 +15,30 @@ export function cellsUnder(tree: ScreenTree, header: number): number[] {
   const row = tree.nearestAncestor(header, ({ role }) => role === 'row');
   const table = tree.nearestAncestor(header, ({ role }) => tableRoles.includes(role));
   if (table === null) return [];
-  const inTable = tree.descendantsOf(table);
   const headers =
-    row === null ? inTable.filter((at) => tree.at(at).role === 'columnheader') : cellsOf(tree, row);
+    row === null
+      ? tree.descendantsOf(table).filter((at) => tree.at(at).role === 'columnheader')
+      : cellsOf(tree, row);
   const column = headers.indexOf(header);
-  return inTable
-    .filter((at) => tree.at(at).role === 'row' && at !== row && !isHeaderRow(tree, at))
+  const own = rowsOf(tree, table).filter((at) => at !== row);
+  return (own.length > 0 ? own : rowsBelow(tree, table, headers.length))
     .map((at) => cellsOf(tree, at)[column])
     .filter((cell) => cell !== undefined);
+}
+
+function rowsOf(tree: ScreenTree, table: number): number[] {
+  return tree
+    .descendantsOf(table)
+    .filter((at) => tree.at(at).role === 'row' && !isHeaderRow(tree, at) && !isFooterRow(tree, at));
+}
+
+/** Tables whose rows scroll below a fixed head are two tables, one after the other, with as many columns. */
+function rowsBelow(tree: ScreenTree, head: number, columns: number): number[] {
+  const siblings = tree.siblingsOf(head);
+  const next = siblings[siblings.indexOf(head) + 1];
+  if (next === undefined || !tableRoles.includes(tree.at(next).role)) return [];
+  const rows = rowsOf(tree, next);
+  return rows.every((row) => cellsOf(tree, row).length === columns) ? rows : [];
 }
 
 /**

@@ -24,6 +24,7 @@ export function aboutMissing(found: Exclude<Found, { status: 'found' }>, isNegat
     return undecidable(`${found.why}: ${found.candidates.map(({ description }) => description).join('; ')}`);
   }
   const closest = found.closest.length > 0 ? `; closest is ${found.closest.join(', ')}` : '';
+  if (found.unsure !== undefined) return undecidable(`${found.why}${closest}; ${found.unsure}`);
   return isNegated
     ? undecidable(`${found.why}${closest}, so nothing can be read of it`)
     : decided(false, `${found.why}${closest}`);

@@ -53,7 +53,7 @@ const isDoing = (tokens: readonly Token[]): boolean => {
 /** "First Name", "Next button", "Now Playing": words that open a sentence but name something here. */
 const startsName = (tokens: readonly Token[]): boolean =>
   /^(first|next|here|now|so)$/.test(tokens[0]?.lower ?? '') &&
-  (/^(name|page|button|link|steps?|item|row|option|field|result|product|card|is|should|tab)$/.test(
+  (/^(name|page|button|link|steps?|item|row|option|field|result|product|card|is|should|can|cannot|can't|tab)$/.test(
     tokens[1]?.lower ?? '',
   ) ||
     (tokens[1]?.kind === 'quoted' && /^(first|next)$/.test(tokens[0]?.lower ?? '')));

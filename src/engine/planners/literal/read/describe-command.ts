@@ -47,7 +47,7 @@ export const describeTarget = (target: Target): string => {
     target.words === '' ? '' : quote(target.words),
     ...target.containing.map((text) => `with ${quote(text)}`),
     target.within ? `in ${describeTarget(target.within)}` : '',
-    target.near ? `next to ${describeTarget(target.near)}` : '',
+    target.near ? `${target.side ?? 'next to'} ${describeTarget(target.near)}` : '',
     target.looks ? `(${target.looks})` : '',
   ];
   return parts.filter((part) => part !== '').join(' ') || 'element';
@@ -86,7 +86,7 @@ export const describeClaim = (claim: Claim): string => {
     case 'every':
       return `every ${describeTarget(claim.target)} ${describeSaid(claim.said, claim.isNegated)}`;
     case 'only':
-      return `only ${claim.targets.map(describeTarget).join(' and ')} ${claim.targets.length === 1 ? 'is' : 'are'} listed`;
+      return `only ${claim.targets.map(describeTarget).join(' and ')} ${claim.targets.length === 1 ? 'is' : 'are'} listed${claim.among ? ` among ${describeTarget(claim.among)}` : ''}`;
     case 'dialog':
       return `a browser message is ${not(claim.isNegated)}open${claim.text === null ? '' : ` with ${quote(claim.text)}`}`;
     case 'downloaded':

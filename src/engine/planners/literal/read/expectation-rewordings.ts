@@ -1,7 +1,7 @@
 import { findPredicate } from './find-predicate.ts';
 import { kindAtEnd } from './kind-words.ts';
 import { isAmount } from './split-clauses.ts';
-import { isMark, isQuoted, type Token, word } from './tokenise.ts';
+import { isMark, isQuoted, isSmall, type Token, word } from './tokenise.ts';
 
 /** "“Saved”", "error “Invalid code”": a text alone, after something was done, is what should be read then. */
 export const isMessage = (tokens: readonly Token[]): boolean =>
@@ -17,6 +17,24 @@ const saidOfNow = (tokens: readonly Token[]): readonly Token[] => {
       index === at ? { ...token, text: 'should', lower: 'should', raw: 'should' } : token,
   );
   return findPredicate(said)?.start === at ? said : tokens;
+};
+
+const LISTED = /^(listed|shown|displayed|left|remaining|visible|found)$/;
+const WHERE = /^(above|below|before|after|first|last|in|on|at|under|as)$/;
+
+/** "Anna listed above Ben", "only Anna left": the verb is left out. Where nothing is told to be expected, only of a clear name. */
+const withVerb = (tokens: readonly Token[], isTold: boolean): readonly Token[] | null => {
+  const at = tokens.findIndex((token, index) => index > 0 && isSmall(token) && LISTED.test(token.lower));
+  if (at === -1 || findPredicate(tokens) !== null) return null;
+  const subject = tokens.slice(0, at);
+  const isOnly = subject[0]?.lower === 'only' && subject.length > 1;
+  const isNamed =
+    isQuoted(subject[0]) ||
+    (subject.length > 1 && subject.every((token) => token.kind === 'word' && !isSmall(token)));
+  const isPlaced = WHERE.test(tokens[at + 1]?.lower ?? '') && tokens.length > at + 2;
+  return isOnly || (isPlaced && (isTold || isNamed))
+    ? [...subject, word(isOnly || isNamed ? 'is' : 'are'), ...tokens.slice(at)]
+    : null;
 };
 
 const CONDITIONS =
@@ -43,6 +61,8 @@ const withoutFound = (tokens: readonly Token[]): readonly Token[] =>
 
 /** "Total = $5.00", and where something is expected "Total: $5.00", say what "Total is $5.00" says. */
 export const asSentence = (tokens: readonly Token[], isTold: boolean): readonly Token[] => {
+  const told = withVerb(tokens, isTold);
+  if (told) return told;
   // "Expected: “Save” disabled" leaves out the verb.
   if (
     isTold &&
@@ -54,7 +74,8 @@ export const asSentence = (tokens: readonly Token[], isTold: boolean): readonly 
   const at = tokens.findIndex(
     (token, index) => index > 0 && (/^={1,3}$/.test(token.text) || (isTold && isMark(token, ':'))),
   );
-  const isBare = at > 0 && at < tokens.length - 1 && findPredicate(tokens) === null;
+  // "2 rows: A and B" counts them and names each.
+  const isBare = at > 0 && at < tokens.length - 1 && findPredicate(tokens) === null && !isAmount(tokens);
   const isLabelled = isBare && (!isMark(tokens[at], ':') || !kindAtEnd(tokens.slice(0, at)));
   return isLabelled
     ? tokens.map((token, index) =>

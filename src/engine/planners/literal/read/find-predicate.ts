@@ -1,7 +1,7 @@
-import { PhraseBook } from './match-phrase.ts';
+import { PhraseBook, phrases } from './match-phrase.ts';
 import { isSum } from './read-number.ts';
 import { isSmall, type Token } from './tokenise.ts';
-import { BE, CLAIM_VERBS, type ClaimVerb, DO, MODALS } from './vocabulary/predicates.ts';
+import { BE, CLAIM_VERBS, type ClaimVerb, DO, HAVING_CHANGED, MODALS } from './vocabulary/predicates.ts';
 import { ADVERBS } from './vocabulary/small-words.ts';
 
 /** Where a claim says something of its subject: "is not", "should appear", "no longer contains". */
@@ -18,12 +18,17 @@ export interface Predicate {
 }
 
 const VERB_BOOK = new PhraseBook(CLAIM_VERBS);
+const CHANGED_BOOK = phrases(HAVING_CHANGED);
 
 /** Verbs that only a person's doing has in their plain form: "show" is not read as a claim, "shows" and "should show" are. */
 const finiteForms = (word: string): string[] => {
   if (word === 'has' || word === 'have') return [word];
   if (!word.endsWith('s')) return [];
-  return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : [])];
+  return [
+    word.slice(0, -1),
+    ...(word.endsWith('es') ? [word.slice(0, -2)] : []),
+    ...(word.endsWith('ies') ? [`${word.slice(0, -3)}y`] : []),
+  ];
 };
 
 const PAST = new Map<string, ClaimVerb>([
@@ -95,15 +100,15 @@ export const predicateAt = (tokens: readonly Token[], start: number, isPlural = 
   }
   // "has changed to" and "changed to" say what "changes to" says.
   const told = word === 'has' || word === 'have' ? before.at + 1 : before.at;
-  if (
-    /^(changed|increased|decreased|dropped|risen|switched|turned|gone up|gone down)$/.test(
-      tokens[told]?.lower ?? '',
-    ) &&
-    tokens[told + 1]?.lower === 'to' &&
-    start > 0 &&
-    !BE.has(tokens[start - 1]?.lower ?? '')
-  )
-    return make({ at: told, isNegated: false }, false, { kind: 'content', match: 'is', isChange: true }, 2);
+  const changed =
+    start > 0 && !BE.has(tokens[start - 1]?.lower ?? '') ? CHANGED_BOOK.match(tokens, told) : null;
+  if (changed)
+    return make(
+      { at: told, isNegated: false },
+      false,
+      { kind: 'content', match: 'is', isChange: true },
+      changed.length,
+    );
   // "has disappeared" says what "disappears" says.
   const past = word === 'has' || word === 'have' ? PAST.get(tokens[before.at + 1]?.lower ?? '') : undefined;
   if (past) return make({ at: before.at, isNegated: false }, false, past, 2);
@@ -155,7 +160,7 @@ export const findPredicate = (tokens: readonly Token[]): Predicate | null => {
   for (let start = 1; start < tokens.length; start += 1) {
     const before = tokens[start - 1]?.lower ?? '';
     // "the row that contains X" tells which row; it claims nothing.
-    if (['that', 'which', 'who', 'to'].includes(before)) continue;
+    if (isSmall(tokens[start - 1]) && ['that', 'which', 'who', 'to'].includes(before)) continue;
     // "The offers page": right after its article a word is a noun.
     if (start === 1 && isArticle(tokens[0])) continue;
     const isPlural =

@@ -1,6 +1,16 @@
 import type { Command, Target } from '../command.ts';
 import { ENCLOSING_KINDS } from './vocabulary/kinds.ts';
 
+/** Who was named, for "he", "her row" and "his team". */
+export interface Persons {
+  /** Named in the last words that named any. */
+  last: readonly string[];
+  /** Whether it was told that somebody is meant, as by "the row of Anna". */
+  isCertain: boolean;
+  /** All that were named so far. */
+  all: Set<string>;
+}
+
 /** What was last spoken of, for "it" and "that field"; null when that is not certain. */
 export interface Memory {
   last: Target | null;
@@ -12,6 +22,7 @@ export interface Memory {
   lastCounted: Target | null;
   /** The text that was added under each noun, for "the new task"; null where there are several. */
   entries: Map<string, string | null>;
+  persons: Persons;
 }
 
 export const nothingSaid = (): Memory => ({
@@ -20,6 +31,7 @@ export const nothingSaid = (): Memory => ({
   lastDone: null,
   lastCounted: null,
   entries: new Map(),
+  persons: { last: [], isCertain: false, all: new Set() },
 });
 
 export const plainTarget = (words: string, more: Partial<Target> = {}): Target => ({

@@ -2,18 +2,21 @@ import type { Claim, Target } from '../command.ts';
 import { withoutHarmlessEnding } from './claim-endings.ts';
 import { claimOfEach, seen } from './claim-shapes.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { regionAt } from './looks.ts';
 import { PhraseBook, phrases } from './match-phrase.ts';
 import { ofState } from './of-state.ts';
-import type { Memory } from './plain-target.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
+import { readAmong } from './read-among.ts';
+import { bears, readBearing } from './read-bearing.ts';
 import { readContent, readNumeric } from './read-content.ts';
 import { readAmount } from './read-number.ts';
 import { readOrder } from './read-order.ts';
 import { readPriced } from './read-price.ts';
-import { readRank } from './read-rank.ts';
+import { readRank, readRanked } from './read-rank.ts';
 import { openOrClosed, placeSubject, readSeen } from './read-seen.ts';
 import type { Subject } from './read-subject.ts';
 import { readPlace } from './read-target.ts';
-import { asWritten, isQuoted, type Token } from './tokenise.ts';
+import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { IS_VALUE, SEEN, STATES, type State, UNSEEN } from './vocabulary/predicates.ts';
 
 export const SEEN_BOOK = new PhraseBook<boolean>([
@@ -28,7 +31,18 @@ export const STATE_BOOK = new PhraseBook<{ state: State; isOpposite: boolean }>(
 );
 export const VALUE_BOOK = phrases(IS_VALUE);
 
-const PLACING = new Set(['in', 'inside', 'within', 'on', 'under', 'next', 'beside']);
+const PLACING = new Set([
+  'in',
+  'inside',
+  'within',
+  'on',
+  'under',
+  'next',
+  'beside',
+  'above',
+  'below',
+  'beneath',
+]);
 
 /** What "is" and "are" say: a condition, a value, a place, an order. */
 export const readBeing = (
@@ -41,6 +55,8 @@ export const readBeing = (
   if (order) return order;
   const [first] = subject.targets;
   const one = subject.targets.length === 1 && !subject.quantity ? first : undefined;
+  const ranked = one ? readRanked(one, withoutHarmlessEnding(rest), isNegated) : null;
+  if (ranked) return ranked;
   const priced = one ? readPriced(one, withoutHarmlessEnding(rest), isNegated) : null;
   if (priced) return priced;
   const rank = readRank(subject, withoutHarmlessEnding(rest), isNegated, memory);
@@ -48,7 +64,19 @@ export const readBeing = (
   // "4 rows remain", "4 rows are left": so many are there.
   if (subject.quantity && (rest.length === 0 || /^(left|remaining)$/.test(asWritten(rest))))
     return seen(subject, isNegated);
-  const shown = SEEN_BOOK.match(rest, 0);
+  const bearing = claimOfAll(subject, isNegated, (target) =>
+    readBearing(target, withoutHarmlessEnding(rest), isNegated),
+  );
+  if (bearing) return bearing;
+  // "The counter is back at 0": its value; what is back is there.
+  const whole = withoutHarmlessEnding(rest);
+  const condition = STATE_BOOK.match(whole, 0);
+  const known = Math.max(
+    VALUE_BOOK.match(rest, 0)?.length ?? 0,
+    condition?.length === whole.length ? whole.length : 0,
+  );
+  const seenAs = SEEN_BOOK.match(rest, 0);
+  const shown = seenAs && seenAs.length >= known ? seenAs : null;
   if (shown) return readSeen(subject, rest.slice(shown.length), isNegated !== !shown.meaning, memory);
   const said = withoutHarmlessEnding(rest);
   const marked =
@@ -57,11 +85,14 @@ export const readBeing = (
   if (
     one &&
     one.kind === null &&
-    said.length === 1 &&
     /\b(status|state)$/i.test(one.words) &&
-    STATUSES.test(said[0]?.lower ?? '')
+    ((said.length === 1 && STATUSES.test(said[0]?.lower ?? '')) || isOwnWord(said))
   )
     return readContent(one, 'is', said, isNegated, true);
+  // "INV-7 is Open": a capital within a sentence begins a word of the app.
+  if (one && one.kind === null && isOwnWord(said) && said.length === 1 && isCalled(one)) {
+    return bears(one, [said], isNegated);
+  }
   const state = STATE_BOOK.match(said, 0) ?? STATE_BOOK.match(marked, 0);
   if (state) {
     const from = STATE_BOOK.match(said, 0) ? said : marked;
@@ -72,6 +103,10 @@ export const readBeing = (
   if (one && isCurrent(one, said)) return { kind: 'state', target: one, state: 'selected', isNegated };
   if (one && /^one of (them|these|those)$/.test(asWritten(said).toLowerCase()))
     return { kind: 'visible', target: oneOf(one, memory.lastCounted), isNegated };
+  const selected = one ? readAsSelected(one, said, isNegated) : null;
+  if (selected) return selected;
+  const among = readAmong(subject, said, isNegated, memory);
+  if (among) return among;
   const moved = movedTo(said);
   if (moved) return placed(subject, moved, isNegated, memory);
   if (subject.quantity) return placed(subject, said, isNegated, memory);
@@ -99,16 +134,69 @@ export const readBeing = (
     return new Doubt(
       `"${asWritten(said)}" does not say exactly what should be read there; put the text in quotes`,
     );
-  if (PLACING.has(said[0]?.lower ?? '') && said.length > 1) return placed(subject, said, isNegated, memory);
+  if ((PLACING.has(said[0]?.lower ?? '') && said.length > 1) || regionAt(said, 0))
+    return placed(subject, said, isNegated, memory);
   const value = VALUE_BOOK.match(said, 0);
+  // "Back to normal" gives no text.
+  const isBack = /^(back|down)$/.test(said[0]?.lower ?? '');
   return readContent(
     target,
     'is',
     value && value.length < said.length ? said.slice(value.length) : said,
     isNegated,
-    value !== null,
+    value !== null && !isBack,
   );
 };
+
+/** The same claim of every thing that the subject names; null if it cannot be made of one of them. */
+const claimOfAll = (
+  subject: Subject,
+  isNegated: boolean,
+  make: (target: Target) => Reading<Claim> | null,
+): Reading<Claim> | null => {
+  if (subject.quantity) return null;
+  const claims = subject.targets.map(make);
+  return claims.some((claim) => claim === null)
+    ? null
+    : claimOfEach(
+        subject,
+        isNegated,
+        (target) => make(target) ?? new Doubt(`"${target.words}" cannot be read`),
+      );
+};
+
+/** "Female is the selected sex": that the sex is Female; "Female is the selected one": that it is selected. */
+const readAsSelected = (target: Target, said: readonly Token[], isNegated: boolean): Claim | null => {
+  const [, noun] =
+    /^the (?:currently )?(?:selected|chosen|active) ([a-z]+)$/.exec(asWritten(said).toLowerCase()) ?? [];
+  const isNamed = target.words !== '' && target.ordinal === null && target.within === null;
+  const isOne = noun === 'one' && /^(tab|option|radio|menuitem)$/.test(target.kind ?? '');
+  if (!noun || !isNamed || (target.kind !== null && !isOne)) return null;
+  if (/^(one|option|value|choice|tab|entry|item)$/.test(noun))
+    return {
+      kind: 'state',
+      target: noun === 'tab' ? { ...target, kind: 'tab' } : target,
+      state: 'selected',
+      isNegated,
+    };
+  return {
+    kind: 'state',
+    target: { ...target, within: plainTarget(noun) },
+    state: 'selected',
+    isNegated,
+  };
+};
+
+/** Words that would tell a condition, with the capital that they have as words of the app: "Open", "Checked in". */
+const isOwnWord = (said: readonly Token[]): boolean =>
+  said[0]?.kind === 'word' &&
+  !isSmall(said[0]) &&
+  said.length <= 3 &&
+  said.every(({ kind }) => kind === 'word') &&
+  STATUSES.test(said[0].lower);
+
+/** What has a number of its own is no control that could be open or closed. */
+const isCalled = ({ words }: Target): boolean => /\d/.test(words);
 
 const STATUSES = /^(open|opened|closed|disabled|enabled|active|inactive|checked|selected|required)$/;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLAIM_LINES } from './claim-lines.ts';
 import { describeCommand } from './describe-command.ts';
+import { PREDICATE_LINES } from './predicate-lines.ts';
 import { readInstructions } from './read-instructions.ts';
 
 const sentencesOf = (instructions: string) =>
@@ -12,6 +13,31 @@ const sentencesOf = (instructions: string) =>
 test('every claim of testers is read as what it asks for', () => {
   assert.ok(CLAIM_LINES.length >= 80);
   for (const [line, expected] of CLAIM_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
+});
+
+test('what a claim says of its subject is read whole', () => {
+  assert.ok(PREDICATE_LINES.length >= 70);
+  for (const [line, expected] of PREDICATE_LINES) assert.deepEqual(sentencesOf(line), [expected], line);
+});
+
+test('"he", "her" and "his" are who was named for certain, and nobody else', () => {
+  assert.deepEqual(
+    sentencesOf('Open the menu of Grace Lind and click View\nIn the panel her team is Sales'),
+    [
+      ['click menu in "Grace Lind"', 'click "View"'],
+      ['verify that "team" in "Grace Lind" in section reads "Sales"'],
+    ],
+  );
+  for (const line of [
+    'Her role is Admin',
+    'Click Delete in her row',
+    'Anna Berg and Ben Ray are listed\nShe is gone',
+    'The row of Anna Berg is shown\nOpen Privacy Policy\nHer role is Admin',
+  ])
+    assert.match(String(sentencesOf(line).at(-1)), /who "\w+" is/, line);
+  assert.deepEqual(sentencesOf('Open the row of Anna Berg\nShe should see "Welcome"').at(-1), [
+    'verify that "Welcome" is visible',
+  ]);
 });
 
 test('what is said not to be there must have a name, or its absence proves nothing', () => {

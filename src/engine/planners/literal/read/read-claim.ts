@@ -1,19 +1,22 @@
 import type { Claim } from '../command.ts';
 import { beforeHarmlessEnding, withoutHarmlessEnding } from './claim-endings.ts';
-import { asPlainClaim, eachOfFirst } from './claim-rewordings.ts';
+import { asPlainClaim, eachOfFirst, eachRanked, ofBoth } from './claim-rewordings.ts';
 import { both, claimOfEach } from './claim-shapes.ts';
 import { asPage, quantifierIn, withoutDenial, withoutValueNoun } from './claim-subject.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { findPredicate, type Predicate, predicateAt } from './find-predicate.ts';
 import { readNativeClaim } from './native-message.ts';
+import { orShown } from './or-shown.ts';
 import type { Memory } from './plain-target.ts';
+import { readAble } from './read-able.ts';
 import { readBeing, SEEN_BOOK, STATE_BOOK } from './read-being.ts';
 import { readBrowserEvent } from './read-browser-event.ts';
 import { readEvery, speaksOfEach } from './read-every.ts';
 import { readFocus } from './read-focus.ts';
 import { readHolding, readHoldingOfSome } from './read-holding.ts';
+import { readCountedNames, readListing } from './read-listing.ts';
 import { browserSubject, readLanding } from './read-location.ts';
-import { readAmount, readComparison } from './read-number.ts';
+import { readAmount, readComparison, readQuantity } from './read-number.ts';
 import { readOnly } from './read-only.ts';
 import { claimPrice } from './read-price.ts';
 import { readRank } from './read-rank.ts';
@@ -22,7 +25,7 @@ import { isWholePage, readSubject, type Subject } from './read-subject.ts';
 import { readTarget } from './read-target.ts';
 import { ofSetting, settled } from './settle-claim.ts';
 import { readBrowserClaim, readNumberOf, readSelected, readSomewhere } from './special-claims.ts';
-import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
 
 const readVerb = (
   subject: Subject,
@@ -31,6 +34,8 @@ const readVerb = (
   memory: Memory,
 ): Reading<Claim> => {
   const { verb, isNegated } = predicate;
+  const able = predicate.isAbility && verb === null ? readAble(subject, rest, isNegated) : null;
+  if (able) return able;
   if (predicate.isAbility && !(verb === null && SEEN_BOOK.match(rest, 0)?.meaning))
     return new Doubt('what can or cannot be done is not shown by a screen');
   if (verb === null) return readBeing(subject, rest, isNegated, memory);
@@ -51,7 +56,9 @@ const readVerb = (
       ? readSeen(subject, left, isNegated, memory)
       : unread(left);
   }
-  const said = withoutHarmlessEnding(rest);
+  // "has No seat yet": a capital within a sentence begins a text of the app, whose every word counts.
+  const isText = verb.kind === 'has' && rest[0]?.text === 'No' && rest.length > 1;
+  const said = isText ? rest : withoutHarmlessEnding(rest);
   if (target && subject.targets.length === 1 && subject.quantity)
     return readHoldingOfSome(target, subject.quantity, verb, said, isNegated);
   if (verb.kind === 'focus') {
@@ -66,6 +73,10 @@ const readVerb = (
         }))
       : unread(rest);
   }
+  // "Anna and Ben have the role Admin" is said of each; of 3 tasks it could be said of both together.
+  const isOfEach = subject.joiner === 'all' && !subject.quantity && readQuantity(said) === null;
+  if (subject.targets.length > 1 && isOfEach && /^(has|shows|content)$/.test(verb.kind))
+    return claimOfEach(subject, isNegated, (one) => readHolding(one, verb, said, isNegated, memory));
   if (subject.targets.length !== 1 || !target)
     return new Doubt('several things at once are said to hold something');
   if (verb.kind === 'before' || verb.kind === 'after') {
@@ -155,15 +166,21 @@ const readShutOut = (
   { verb, isNegated, isAbility }: Predicate,
   rest: readonly Token[],
   memory: Memory,
+  remains: boolean,
 ): Reading<Claim> => {
   if (only instanceof Doubt || only.kind !== 'only') return only;
   const shown = verb === null ? SEEN_BOOK.match(rest, 0) : null;
-  const isSeen = verb === null ? shown?.meaning === true : verb.kind === 'seen';
-  const left = beforeHarmlessEnding(rest.slice(shown?.length ?? 0));
+  const isLeft = verb === null && /^(left|remaining)$/.test(rest[0]?.lower ?? '');
+  const isPlaced =
+    verb === null && /^(in|on|inside|within|under)$/.test(rest[0]?.lower ?? '') && rest.length > 1;
+  const isThere = isLeft || isPlaced || (remains && rest.length === 0);
+  const isSeen = verb === null ? shown?.meaning === true || isThere : verb.kind === 'seen';
+  const left = beforeHarmlessEnding(rest.slice(isLeft ? 1 : (shown?.length ?? 0)));
   if (!isSeen || isNegated || isAbility) return new Doubt('what "only" shuts out here cannot be told');
   if (left.length === 0) return only;
   const placed = placeSubject({ targets: only.targets, joiner: 'all', quantity: null }, left, memory);
-  if (placed instanceof Doubt || placed.targets.some(({ near }) => near)) return unread(left);
+  if (placed instanceof Doubt || placed.targets.some(({ near, region }) => near || region))
+    return unread(left);
   return { ...only, targets: placed.targets };
 };
 
@@ -198,19 +215,33 @@ const allOf = (parts: readonly (readonly Token[])[], memory: Memory): Reading<Cl
   return both(claims);
 };
 
-/** Reads what should be true: a subject and what is said of it. */
+/** Reads what should be true: a subject and what is said of it, or so many of something with their names. */
 export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Claim> => {
+  const counted = readCountedNames(tokens, memory, readPlainClaim);
+  // "3 rows are shown: A, B and C": what is shown may be more than what is counted.
+  const colon = tokens.findIndex((token) => isMark(token, ':'));
+  const shown =
+    colon > 0 && !/^there/.test(tokens[0]?.lower ?? '') ? findPredicate(tokens.slice(0, colon)) : null;
+  if (counted && (shown === null || shown.verb?.kind === 'shows' || shown.verb?.kind === 'has'))
+    return counted;
+  const claim = readPlainClaim(tokens, memory);
+  return claim instanceof Doubt ? (counted ?? claim) : claim;
+};
+
+const readPlainClaim = (tokens: readonly Token[], memory: Memory): Reading<Claim> => {
   const plain = asPlainClaim(tokens);
   if (plain) return readClaim(plain, memory);
   const there = readBrowserEvent(tokens) ?? readThereIs(tokens, memory) ?? readFocus(tokens, memory);
   if (there) return there;
-  const several = eachOfFirst(tokens);
+  const several = eachOfFirst(tokens) ?? ofBoth(tokens) ?? eachRanked(tokens);
   if (several) return allOf(several, memory);
   const found = findPredicate(tokens);
   if (!found)
     return new Doubt(
       `"${asWritten(tokens)}" says neither how to do something nor anything that could be checked; write what to press, what to type or what should be seen`,
     );
+  const listing = readListing(tokens, memory);
+  if (listing) return listing;
   const joined = splitPredicates(tokens, found);
   if (joined) return allOf([joined.first, ...joined.others], memory);
   const { subject: subjectTokens, predicate, isList } = withoutDenial(tokens.slice(0, found.start), found);
@@ -218,7 +249,8 @@ export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Cla
   if (quantifierIn(subjectTokens) || speaksOfEach(subjectTokens))
     return readEvery(subjectTokens, predicate, rest, memory);
   const only = readOnly(subjectTokens, null, memory);
-  if (only) return readShutOut(only, predicate, rest, memory);
+  const isLeft = tokens.slice(found.start, found.next).some(({ lower }) => /^(remains?|stays?)$/.test(lower));
+  if (only) return readShutOut(only, predicate, rest, memory, isLeft);
   const said = withoutHarmlessEnding(rest);
   const browser = browserSubject(subjectTokens);
   // An address with spaces is where somebody lives.
@@ -247,5 +279,6 @@ export const readClaim = (tokens: readonly Token[], memory: Memory): Reading<Cla
     return new Doubt(
       `"${asWritten(subjectTokens)}" may be one name or something of ${owner.raw.slice(0, -2)}; say "… in the row for ${owner.raw.slice(0, -2)}" or put the name in quotes`,
     );
-  return claim instanceof Doubt ? claim : settled(ofSetting(claim, subjectTokens));
+  const set = claim instanceof Doubt ? claim : settled(ofSetting(claim, subjectTokens));
+  return set instanceof Doubt ? set : orShown(set, subjectTokens);
 };

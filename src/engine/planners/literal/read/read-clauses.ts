@@ -8,9 +8,11 @@ import { completed } from './complete-clause.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { entersIt } from './entering.ts';
 import { matchVerb } from './match-phrase.ts';
+import { withOwnerNamed } from './persons.ts';
 import { plainTarget } from './plain-target.ts';
 import { readClause } from './read-clause.ts';
 import { readPath } from './read-path.ts';
+import { readUnsurely } from './read-unsurely.ts';
 import { splitClauses } from './split-clauses.ts';
 import { asWritten, type Token } from './tokenise.ts';
 
@@ -22,6 +24,7 @@ const targetOf = (command: Command): Target | null => {
   if (command.kind === 'verify' || command.kind === 'wait-for')
     return 'target' in command.claim ? command.claim.target : null;
   if (command.kind === 'repeat') return targetOf(command.command);
+  if (command.kind === 'fill-form' && command.fields.length === 1) return command.fields[0]?.target ?? null;
   if (command.kind === 'add-entry') return plainTarget(command.text, { isQuoted: true });
   return 'target' in command ? command.target : null;
 };
@@ -30,9 +33,10 @@ const targetOf = (command: Command): Target | null => {
 const countedIn = (command: Command): Target | null => {
   if (command.kind !== 'verify' && command.kind !== 'wait-for') return null;
   const { claim } = command;
-  const counts = (claim.kind === 'all' ? claim.claims : [claim]).flatMap((one) =>
-    one.kind === 'count' && one.number > 0 && !one.isNegated ? [one.target] : [],
-  );
+  const counts = (claim.kind === 'all' ? claim.claims : [claim]).flatMap((one) => {
+    if (one.kind === 'only' && one.among && !one.isNegated) return [one.among];
+    return one.kind === 'count' && one.number > 0 && !one.isNegated ? [one.target] : [];
+  });
   return counts.length === 1 ? (counts[0] ?? null) : null;
 };
 
@@ -101,9 +105,11 @@ export const readClauses = (tokens: readonly Token[], context: ClauseContext): R
   const commands: ReadCommand[] = [];
   let before: readonly Token[] | null = null;
   for (const written of splitClauses(tokens)) {
-    const clause = withEntryNamed(completed(written, before), context.memory);
+    const clause = withOwnerNamed(withEntryNamed(completed(written, before), context.memory), context.memory);
     before = clause;
-    const read = readWithCondition(clause, { ...context, isFirst: context.isFirst && commands.length === 0 });
+    const own = { ...context, isFirst: context.isFirst && commands.length === 0 };
+    const sure = readWithCondition(clause, own);
+    const read = sure instanceof Doubt ? (readUnsurely(clause, own, sure, readClause) ?? sure) : sure;
     if (read instanceof Doubt) return new Doubt(`"${asWritten(clause)}": ${read.why}`);
     for (const command of read) {
       addTo(commands, { command, words: asWritten(clause) }, clause);

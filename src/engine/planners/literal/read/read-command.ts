@@ -77,15 +77,15 @@ export const readVerbObject = (
   context: ClauseContext,
 ): Reading<Command[]> => {
   const isSeen = ON_ONE.has(verb.action) || WITH_VALUE.has(verb.action);
-  const { rest, looks } = isSeen
+  const { rest, looks, place } = isSeen
     ? splitLooks(tokens.slice(verb.length), ON_ONE.has(verb.action))
-    : { rest: tokens.slice(verb.length), looks: '' };
+    : { rest: tokens.slice(verb.length), looks: '', place: null };
   const verbWords = tokens.slice(0, verb.length);
-  const read = withLooks(readObject(verb, [...verbWords, ...rest], context), looks);
+  const read = withLooks(readObject(verb, [...verbWords, ...rest], context), looks, place);
   const noun = read instanceof Doubt && NAMES_ONE.has(verb.action) ? splitNounBeforeName(rest) : null;
   if (!noun) return read;
   const plain = readObject(verb, [...verbWords, ...noun.rest], context);
-  return withLooks(plain, [noun.looks, looks].filter(Boolean).join(', '));
+  return withLooks(plain, [noun.looks, looks].filter(Boolean).join(', '), place);
 };
 
 /** What is submitted, where no more than that it is the form is said. */
@@ -191,6 +191,8 @@ const readObject = (
     case 'leave':
       return readEntry(base, rest, memory) ?? readLeave(rest, memory);
     case 'select':
+      // Photos and notes are taken, too.
+      if (base === 'take' && !/\b(suggestion|option|offer)$/.test(asWritten(rest))) return unread(rest);
       return readSelect(rest, memory);
     case 'check':
       return readCheck(rest, memory);

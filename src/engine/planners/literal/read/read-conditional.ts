@@ -6,6 +6,7 @@ import { Doubt, type Reading } from './doubt.ts';
 import { plainTarget } from './plain-target.ts';
 import { readReply } from './read-answer.ts';
 import { readClauses, readCondition } from './read-clauses.ts';
+import { readLoaded } from './read-wait.ts';
 import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
 
 /** Where the condition ends: at the first comma or "then" that leaves a whole clause behind. */
@@ -64,7 +65,7 @@ export const readConditional = (
   const asked = isIf ? null : readAsked(tokens.slice(opening), context);
   if (asked) return asked;
   const condition = tokens.slice(opening, end === -1 ? tokens.length : end);
-  const claim = readCondition(condition, context);
+  const claim = (isIf ? null : readLoaded(condition)) ?? readCondition(condition, context);
   if (isIf) {
     if (claim instanceof Doubt) return claim;
     if (end === -1) return new Doubt(`"${words}" does not say what to do then`);

@@ -1,3 +1,4 @@
+import { daysMeant, isSpoken } from '../find/day-forms.ts';
 import { isMark, type Token } from './tokenise.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -24,6 +25,8 @@ export const readDate = (tokens: readonly Token[]): string | null => {
   if (words.length === 1 && only) {
     const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(only.text) ?? [];
     if (year && month && day) return isoDate(Number(year), Number(month), Number(day));
+    const spoken = only.kind === 'word' && isSpoken(only.text) ? daysMeant(only.text) : [];
+    if (spoken.length > 0) return spoken[0] ?? null;
     const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(only.text);
     const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(only.text);
     if (slashed) return slashedDate(Number(slashed[1]), Number(slashed[2]), Number(slashed[3]));

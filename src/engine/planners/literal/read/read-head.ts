@@ -11,11 +11,22 @@ import { DETERMINERS, LOOKS, TELLTALES, THING_NOUNS, VAGUE_NOUNS } from './vocab
 export const tellsTooMuch = (tokens: readonly Token[]): Token | undefined =>
   tokens.find(
     (token, index) =>
-      token.kind !== 'word' ||
+      (token.kind !== 'word' && !isOfName(tokens, index)) ||
       (isSmall(token) &&
         (TELLTALES.has(token.lower) || /^[@#]?$/.test(token.lower)) &&
         !isToDo(tokens, index)),
   );
+
+/** "Oslo → Rome", "Inbox (4)", "Rome (FCO)": marks that are written as a part of what something is called. */
+const isOfName = (tokens: readonly Token[], index: number): boolean => {
+  const [before, mark, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  const isTitle = (token: Token | undefined) => token?.kind === 'word' && !isSmall(token);
+  const isShort = (token: Token | undefined) =>
+    token?.kind === 'word' && (/^\d+$/.test(token.text) || /^\p{Lu}{2,5}$/u.test(token.text));
+  if (mark?.text === '→') return isTitle(before) && isTitle(after);
+  if (mark?.text === '(') return isTitle(before) && isShort(after) && tokens[index + 2]?.text === ')';
+  return mark?.text === ')' && isShort(before) && tokens[index - 2]?.text === '(';
+};
 
 /** "To do" is what boards call their first column. */
 const isToDo = (tokens: readonly Token[], index: number): boolean =>
@@ -29,8 +40,33 @@ const asSingular = (token: Token | undefined, singular: string): Token => ({
   gap: token?.gap ?? '',
 });
 
+const PICTURES =
+  /^(icon|symbol|arrow|chevron|bin|trash|trashcan|gear|cog|pencil|pen|plus|minus|cross|x|star|heart|bell|eye|magnifier|loupe|dots|hamburger|burger|avatar|glyph)$/;
+
+/** "the gear icon (Settings)", "the settings (gear icon)": how it looks, and what it is called. The name is enough. */
+const withoutPicture = (tokens: readonly Token[]): readonly Token[] => {
+  const open = tokens.findIndex(({ kind, text }) => kind === 'mark' && text === '(');
+  if (
+    open < 1 ||
+    tokens.at(-1)?.text !== ')' ||
+    tokens.slice(open + 1, -1).some(({ kind }) => kind === 'mark')
+  )
+    return tokens;
+  const [before, inside] = [tokens.slice(0, open), tokens.slice(open + 1, -1)];
+  const isPicture = (words: readonly Token[]) =>
+    words.every((token) => isSmall(token)) && words.some(({ lower }) => PICTURES.test(lower));
+  if (isPicture(inside)) return before;
+  const isNamed = isQuoted(inside[0])
+    ? inside.length === 1
+    : inside[0]?.kind === 'word' && !isSmall(inside[0]);
+  if (!isPicture(before) || !isNamed) return tokens;
+  const kind = kindAtEnd(before);
+  return kind ? [...inside, ...before.slice(-kind.length)] : inside;
+};
+
 /** The words without their relations: "the second “Add” button", "row 3", "field Email". */
-export const readHead = (tokens: readonly Token[]): Reading<Target> => {
+export const readHead = (written: readonly Token[]): Reading<Target> => {
+  const tokens = withoutPicture(written);
   let rest = tokens;
   while (rest[0]?.kind === 'word' && DETERMINERS.has(rest[0].lower) && (rest.length > 1 || isSmall(rest[0])))
     rest = rest.slice(1);
@@ -192,6 +228,8 @@ const withName = (target: Target, written: readonly Token[], kind: TargetKind | 
     (token, index) =>
       isSmall(token) &&
       VAGUE_NOUNS.has(token.lower) &&
+      // "Save changes" is what a button says.
+      (index === 0 || isSmall(first)) &&
       !(
         /^(response|log)$/.test(token.lower) &&
         /^(body|code|headers?|entry|tab|panel)$/.test(name[index + 1]?.lower ?? '')

@@ -4,15 +4,18 @@ import { Doubt, type Reading, unread } from './doubt.ts';
 import type { Predicate } from './find-predicate.ts';
 import { kindAtEnd } from './kind-words.ts';
 import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
-import { looksLikeData, readContent, readNumeric } from './read-content.ts';
+import { bears, isHolder, isNameOrFigure } from './read-bearing.ts';
+import { readContent, readNumeric } from './read-content.ts';
 import { readFigures } from './read-figures.ts';
 import { readLabelled } from './read-labelled.ts';
-import type { Quantity } from './read-number.ts';
+import { type Quantity, readQuantity } from './read-number.ts';
 import { readOnly } from './read-only.ts';
 import { inOrder, readInside } from './read-seen.ts';
 import { isWholePage, readSubject, readSubjects, splitList } from './read-subject.ts';
-import { asWritten, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
+import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
+import { KINDS } from './vocabulary/kinds.ts';
 import { MEASURES } from './vocabulary/numbers.ts';
+import { DETERMINERS, TELLTALES } from './vocabulary/small-words.ts';
 
 type Verb = Exclude<Predicate['verb'], null>;
 
@@ -50,15 +53,23 @@ const FIELDS = new Set<Target['kind']>([
   'alert',
 ]);
 
-const isName = (part: readonly Token[]): boolean =>
-  (part.length === 1 && isQuoted(part[0])) ||
-  (part.length <= 5 &&
-    part.every((token) => token.kind === 'word' && (!isSmall(token) || looksLikeData(token))));
+/** Menus are often written in small letters: "info, clone and delete". */
+const isMenuWord = (part: readonly Token[]): boolean =>
+  part.length <= 3 &&
+  part.every(
+    (token) =>
+      token.kind === 'word' &&
+      /^[\p{L}-]+$/u.test(token.text) &&
+      !TELLTALES.has(token.lower) &&
+      !DETERMINERS.has(token.lower) &&
+      !KINDS.has(token.lower),
+  );
 
 /** "offers S, M and L": what a dropdown offers are its options. */
 const readOptions = (target: Target, said: readonly Token[], isNegated: boolean): Claim | null => {
   const list = target.kind === 'select' ? splitList(said) : null;
-  if (!list || list instanceof Doubt || list.parts.length < 2 || !list.parts.every(isName)) return null;
+  if (!list || list instanceof Doubt || list.parts.length < 2 || !list.parts.every(isNameOrFigure))
+    return null;
   if (isNegated && list.joiner === 'any') return null;
   const claims = list.parts.map((part): Claim => {
     const option = plainTarget(spokenValue(part), {
@@ -74,13 +85,26 @@ const readOptions = (target: Target, said: readonly Token[], isNegated: boolean)
 /** "contains Blue Mug and Red Mug": each of several names without quotes is in it. */
 const readNames = (target: Target, said: readonly Token[], isNegated: boolean): Claim | null => {
   const list = SPEAKING.has(target.kind) ? null : splitList(said);
-  if (!list || list instanceof Doubt || list.parts.length < 2 || !list.parts.every(isName)) return null;
+  if (!list || list instanceof Doubt || list.parts.length < 2) return null;
+  if (!list.parts.every((part) => isNameOrFigure(part) || (target.kind === 'menu' && isMenuWord(part))))
+    return null;
   if (list.joiner === 'any' || isWholePage(target)) return null;
   const claims = list.parts.map((part): Claim => {
     const inner = plainTarget(spokenValue(part), { isQuoted: isQuoted(part[0]), within: target });
     return { kind: 'visible', target: inner, isNegated };
   });
   return list.parts.every((part) => isQuoted(part[0])) ? null : both(claims);
+};
+
+/** "Anna has 5B", "the row has “Paid”": the words stand in it. Null: what it has is described, or a bare number. */
+const readOwn = (target: Target, said: readonly Token[], isNegated: boolean): Claim | null => {
+  const list = splitList(said);
+  if (list instanceof Doubt || list.joiner === 'any' || (isNegated && list.parts.length > 1)) return null;
+  const isText = said[0]?.text === 'No' && said.every(({ kind }) => kind === 'word') && said.length <= 6;
+  const parts = isText ? [said] : list.parts;
+  const isClear = isText || parts.every((part) => isNameOrFigure(part) && !/^\d+$/.test(asWritten(part)));
+  const isNamed = target.kind !== null || target.isQuoted || /^[\p{Lu}\d#]/u.test(target.words);
+  return isClear && isNamed && isHolder(target) ? bears(target, parts, isNegated) : null;
 };
 
 /** "contains “Mug” with quantity 2 and price $10": the thing, and what stands beside its labels. */
@@ -91,7 +115,7 @@ const readWithFigures = (
 ): Reading<Claim> | null => {
   const at = said.findIndex((token) => isSmall(token) && token.lower === 'with');
   const name = at > 0 ? said.slice(0, at) : [];
-  if (isNegated || name.length === 0 || !isName(name)) return null;
+  if (isNegated || name.length === 0 || !isNameOrFigure(name)) return null;
   const thing = plainTarget(spokenValue(name), {
     isQuoted: isQuoted(name[0]),
     within: isWholePage(holder) ? null : holder,
@@ -119,11 +143,15 @@ export const readHolding = (
   if (isNeither && isNegated) return new Doubt(`"${asWritten(said)}" denies twice`);
   if (isNeither) return readHolding(target, verb, withoutNeither(said), true, memory);
   const but = said.findIndex((token, at) =>
-    /^(but not|instead of|rather than)$/.test(`${isSmall(token) ? token.lower : ''} ${said[at + 1]?.lower}`),
+    /^(but (not|neither|no)|instead of|rather than)$/.test(
+      `${isSmall(token) ? token.lower : ''} ${said[at + 1]?.lower}`,
+    ),
   );
   if (but > 0 && !isNegated) {
-    const held = readHolding(target, verb, said.slice(0, but), false, memory);
-    const lacked = readHolding(target, verb, said.slice(but + 2), true, memory);
+    const isDenied = !/^(neither|no)$/.test(said[but + 1]?.lower ?? '');
+    const before = said.slice(0, isMark(said[but - 1], ',') ? but - 1 : but);
+    const held = readHolding(target, verb, before, false, memory);
+    const lacked = readHolding(target, verb, said.slice(isDenied ? but + 2 : but + 1), isDenied, memory);
     return held instanceof Doubt ? held : lacked instanceof Doubt ? lacked : both([held, lacked]);
   }
   if (said.length === 0) return new Doubt('it does not say what should be there');
@@ -151,6 +179,10 @@ export const readHolding = (
   }
   const first = said[0]?.lower ?? '';
   const named = ['the', 'a'].includes(first) ? said.slice(1) : said;
+  if (verb.kind === 'has' && said[0]?.text === 'No' && said.length > 1) {
+    const own = readOwn(target, said, isNegated);
+    if (own) return own;
+  }
   if (verb.kind === 'has') {
     if (said.length === 2 && isQuoted(said[0]) && said[1]?.lower === 'selected')
       return readContent(target, 'is', said.slice(0, 1), isNegated, true);
@@ -182,9 +214,19 @@ export const readHolding = (
       return new Doubt(`"${asWritten(said)}" describes a text but does not give it; put the text in quotes`);
     if (isAmount || isThing) return readInside(target, said, isNegated, memory);
   }
+  // "The list shrinks to 6 rows": so many are in it.
+  const isOfMany = /^(list|table)$/.test(target.kind ?? '') && target.words === '';
+  if (verb.kind === 'content' && verb.match === 'is' && isOfMany && readQuantity(said) && said.length > 1)
+    return readInside(
+      target,
+      /^(found|left|remaining)$/.test(said.at(-1)?.lower ?? '') ? said.slice(0, -1) : said,
+      isNegated,
+      memory,
+    );
   const held = isContaining(verb) ? readNames(target, said, isNegated) : null;
   if (held) return held;
-  if (verb.kind === 'has') return new Doubt(`"${asWritten(said)}" cannot be read`);
+  if (verb.kind === 'has')
+    return readOwn(target, said, isNegated) ?? new Doubt(`"${asWritten(said)}" cannot be read`);
   const isSaid = verb.kind === 'content' && verb.match === 'is';
   const numeric = verb.kind === 'shows' || isSaid ? readNumeric(target, said, isNegated) : null;
   return numeric ?? readContent(target, matchOf(target, verb), said, isNegated, true);

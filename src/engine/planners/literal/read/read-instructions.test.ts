@@ -8,6 +8,7 @@ import { MANUAL_TEST_LINES } from './manual-test-lines.ts';
 import { plainTarget } from './plain-target.ts';
 import { readInstructions } from './read-instructions.ts';
 import { TESTER_LINES } from './tester-lines.ts';
+import { UNSURE_LINES } from './unsure-lines.ts';
 import { WORDING_LINES } from './wording-lines.ts';
 
 const commandsOf = (instructions: string) =>
@@ -49,6 +50,18 @@ test('an entry that was added is meant by its noun, as long as there is one', ()
 test('an entry is not entered twice where the next step says how it is entered', () => {
   const [added] = commandsOf('Add a task "A"\nPress Enter');
   assert.equal(added?.kind === 'add-entry' && added.entering, 'by-next-press');
+});
+
+test('a line without the quotes that it needs is read so that it can hold, and cannot blame the app', () => {
+  for (const [line, readAs] of UNSURE_LINES) {
+    const [step] = readInstructions(line);
+    assert.deepEqual(
+      step?.commands?.map(({ command }) => describeCommand(command)),
+      [readAs],
+      line,
+    );
+    assert.match(JSON.stringify(step?.commands), /"unsure":/, line);
+  }
 });
 
 test('every doubtful line stays a doubt that quotes it in part', () => {
@@ -191,16 +204,19 @@ test('"expand" and "collapse" say what the press is for', () => {
   assert.equal(JSON.stringify(commandsOf('Collapse the Team section')).includes('"until":"collapsed"'), true);
 });
 
-test('looks and places are kept beside the target of a press, and are no claim', () => {
+test('places are a part of the target, looks are kept beside that of a press and are no claim', () => {
   assert.deepEqual(commandsOf('Click on Admin in the top right corner'), [
     {
       kind: 'click',
-      target: plainTarget('Admin', { looks: 'in the top right corner' }),
+      target: plainTarget('Admin', {
+        looks: 'in the top right corner',
+        region: { vertical: 'top', horizontal: 'right' },
+      }),
       button: 'left',
       count: 1,
     },
   ]);
-  assert.equal(readInstructions('Verify the Save button at the top right is visible')[0]?.commands, null);
+  assert.equal(readInstructions('Verify the red Save button is visible')[0]?.commands, null);
 });
 
 test('a question that is confirmed may be asked by the browser or by the page', () => {

@@ -2,6 +2,7 @@ import type { Command, ReadCommand, Step } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { withEnteringNext } from './entering.ts';
 import { readFieldsBelow } from './fields-below.ts';
+import { joinDates } from './join-dates.ts';
 import { type Memory, nothingSaid } from './plain-target.ts';
 import { readDevice, splitDevice } from './read-device.ts';
 import { type Line, readLine } from './read-line.ts';
@@ -25,7 +26,7 @@ const readContent = (line: Line, state: State): Reading<ReadCommand[]> => {
   const commands: ReadCommand[] = [];
   const before = state.memory.last;
   let isExpectation = line.role === 'expectation' || (state.isExpectation && line.role === 'step');
-  for (const whole of splitSentences(tokenise(line.content)).flatMap(splitAtPlaces)) {
+  for (const whole of splitSentences(joinDates(tokenise(line.content))).flatMap(splitAtPlaces)) {
     // "Click Active. Expected: Alpha is listed": from the label on, the line says what should be.
     const isLabelled = EXPECTED.has(whole[0]?.lower ?? '') && isMark(whole[1], ':') && whole.length > 2;
     isExpectation ||= isLabelled;

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
-import { asWritten, isMark, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isMark, isSmall, type Token, word } from './tokenise.ts';
 
 const USER_WORDS = new Set('user username user-name email e-mail login name account id address'.split(' '));
 const LINKING = new Set([
@@ -22,8 +22,23 @@ const LINKING = new Set([
 const isCredential = (token: Token | undefined): token is Token =>
   token !== undefined && (token.kind === 'quoted' || token.kind === 'word');
 
+/** "as the receptionist (reception, desk123)", "manager, ledger456": the two words that are the account. */
+const accountIn = (tokens: readonly Token[]): readonly Token[] => {
+  const open = tokens.findIndex((token) => isMark(token, '('));
+  const given = open > 0 && isMark(tokens.at(-1), ')') ? tokens.slice(open + 1, -1) : tokens;
+  const [user, mark, password] = given;
+  const isPair =
+    given.length === 3 &&
+    isCredential(user) &&
+    !/^(as|with|using|to|into|in)$/.test(user.lower) &&
+    (isMark(mark, ',') || mark?.text === '/') &&
+    isCredential(password);
+  return isPair ? [word('as'), user, word('with'), word('password'), password] : tokens;
+};
+
 /** "as anna with password secret", "with anna / secret", "with username X and password Y". */
-export const readLogIn = (tokens: readonly Token[]): Reading<Command[]> => {
+export const readLogIn = (written: readonly Token[]): Reading<Command[]> => {
+  const tokens = accountIn(written);
   if (tokens.length === 0) return new Doubt('it does not say as whom');
   const from = tokens.findIndex(
     (token, index) => ['as', 'with', 'using'].includes(token.lower) || (index === 0 && isMark(token, ':')),

@@ -87,7 +87,8 @@ export const readQuantity = (
     return { quantity: { comparison: 'equal', number: 0 }, length: 1 };
   const at = from + (compared?.length ?? 0);
   const number = readNumber(tokens[at]);
-  if (!isCount(number)) return null;
+  // "18 / 200" is what a counter says, not 18 of something.
+  if (!isCount(number) || /^[/]/.test(tokens[at + 1]?.text ?? '')) return null;
   return { quantity: { comparison: compared?.meaning ?? 'equal', number }, length: at + 1 - from };
 };
 

@@ -46,6 +46,8 @@ const BEFORE = new PhraseBook<boolean>([
   ['displayed below', false],
 ]);
 
+const HOLDERS = /^(field|select|slider|table|list|form|section|dialog|menu|image)$/;
+
 /** "sorted by price from low to high", "in alphabetical order", "above Pears". Null: it speaks of no order. */
 export const readOrder = (
   subject: Subject,
@@ -94,6 +96,10 @@ export const readOrder = (
   }
   const other = readTarget(rest.slice(relation.length), memory);
   if (other instanceof Doubt) return other;
+  // What is above a table or below a form is drawn there; things of a list are one before another.
+  const isDrawn =
+    /^(above|below)$/.test(rest[relation.length - 1]?.lower ?? '') && rest[0]?.lower !== 'listed';
+  if (isDrawn && HOLDERS.test(other.kind ?? '')) return null;
   return relation.meaning
     ? { kind: 'before', first: target, second: other, isNegated }
     : { kind: 'before', first: other, second: target, isNegated };

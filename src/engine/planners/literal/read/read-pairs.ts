@@ -26,7 +26,8 @@ const valueAt = (part: readonly Token[]): number => {
   const noun = part[(capital === -1 ? part.length - 1 : capital) - 1];
   if (!FIELD_NOUNS.has(noun?.lower ?? '')) return -1;
   if (capital > 0) return part.slice(capital).every((token) => token.kind === 'word') ? capital : -1;
-  const isSecret = /^(username|user|password|login)$/.test(noun?.lower ?? '');
+  const isUserName = noun?.lower === 'name' && part.some(({ lower }) => lower === 'user');
+  const isSecret = isUserName || /^(username|user|password|login)$/.test(noun?.lower ?? '');
   return isSecret && isPlainWord(part.at(-1)) ? part.length - 1 : -1;
 };
 

@@ -11,7 +11,7 @@ import { readTarget } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { LABELS_IN_ROWS } from './vocabulary/deeds.ts';
 import { KINDS } from './vocabulary/kinds.ts';
-import { TELLTALES } from './vocabulary/small-words.ts';
+import { DETERMINERS, TELLTALES } from './vocabulary/small-words.ts';
 
 export const readPress = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
   const { rest, times } = splitTimes(tokens);
@@ -79,6 +79,10 @@ export const clickOn = (target: Target, button: 'left' | 'right' = 'left', count
 /** "Menu > Settings > Users": one press after another. */
 export const splitPath = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
   const parts: Token[][] = [[]];
+  // "the Oslo → Rome row" is one thing.
+  const isRoute =
+    DETERMINERS.has(tokens[0]?.lower ?? '') && /^(row|card|listitem)$/.test(kindAtEnd(tokens)?.kind ?? '');
+  if (isRoute) return [tokens];
   for (const token of tokens) {
     if (
       (token.kind === 'mark' && /^(>|->|=>|→)$/.test(token.text)) ||
@@ -135,10 +139,11 @@ const readPressed = (tokens: readonly Token[], memory: Memory): Reading<Target> 
       index > 0 && isSmall(token) && /^(below|above|beneath)$/.test(token.lower) && index < tokens.length - 1,
   );
   if (below > 0) {
-    const head = readTarget(tokens.slice(0, below), memory);
+    const isDirectly = /^(right|directly|just|immediately|straight)$/.test(tokens[below - 1]?.lower ?? '');
+    const head = readTarget(tokens.slice(0, isDirectly && below > 1 ? below - 1 : below), memory);
     const near = readTarget(tokens.slice(below + 1), memory);
     if (near instanceof Doubt || head instanceof Doubt) return near instanceof Doubt ? near : head;
-    return { ...head, near };
+    return { ...head, near, side: tokens[below]?.lower === 'above' ? 'above' : 'below' };
   }
   // "Click Message": a thing that is called so, although the word is also a kind.
   const [only] = tokens;
@@ -150,6 +155,7 @@ const readPressed = (tokens: readonly Token[], memory: Memory): Reading<Target> 
     target instanceof Doubt &&
     tokens.length > 0 &&
     tokens.length <= 6 &&
+    !(tokens.at(-1)?.text === 'it' && tokens.at(-2)?.text === 'in') &&
     (tokens.length === 1 || tokens.some((token) => isSmall(token) && IN_LABELS.has(token.lower))) &&
     !isSmall(tokens[0]) &&
     tokens.every(

@@ -1,11 +1,17 @@
 import type { Claim, Target } from '../command.ts';
+import { both } from './claim-shapes.ts';
 import { Doubt, type Reading } from './doubt.ts';
+import { regionAt } from './looks.ts';
 import { PhraseBook } from './match-phrase.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
+import { isNameOrFigure } from './read-bearing.ts';
+import { readLabelled } from './read-labelled.ts';
+import { withoutNoun } from './read-listing.ts';
 import { readOrdinal } from './read-number.ts';
 import type { Subject } from './read-subject.ts';
 import { readPlace, readTarget } from './read-target.ts';
-import type { Token } from './tokenise.ts';
+import { isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
+import { THING_NOUNS } from './vocabulary/small-words.ts';
 
 const POSITIONS = [
   ['first', 1],
@@ -33,6 +39,38 @@ const RANKS = new PhraseBook<number>([
   ]),
 ]);
 
+const isItem = ({ kind, words }: Target): boolean =>
+  kind === null ? THING_NOUNS.has(words.replace(/s$/, '')) : /^(row|card|listitem)$/.test(kind);
+
+/** What people call something by a number, as INV-2049 and 1009: it stands in a row beside much else. */
+const isNumber = (words: string): boolean => /^[\p{L}-]*\s?#?\d[\p{L}\d-]*$/u.test(words);
+
+/** "The second row is order 1008", "the first one is 1009": that it says the number. Null: it says something else. */
+export const readRanked = (
+  ranked: Target,
+  said: readonly Token[],
+  isNegated: boolean,
+): Reading<Claim> | null => {
+  const at = said.findIndex((token) => isSmall(token) && token.lower === 'with');
+  const name = withoutNoun(at === -1 ? said : said.slice(0, isMark(said[at - 1], ',') ? at - 1 : at));
+  const isNoun = name.length < said.length && at === -1;
+  if (ranked.ordinal === null || !isItem(ranked) || !isNameOrFigure(name)) return null;
+  const text = spokenValue(name);
+  if (!isNoun && at === -1 && !isNumber(text)) return null;
+  const claim: Claim = {
+    kind: 'content',
+    target: ranked,
+    match: 'contains',
+    text,
+    isTextQuoted: isQuoted(name[0]),
+    isNegated,
+  };
+  if (at === -1) return claim;
+  const more = isNegated ? null : readLabelled(ranked, said.slice(at + 1), false);
+  if (more === null || more instanceof Doubt) return more;
+  return both([claim, more]);
+};
+
 const isNamed = ({ words, isQuoted, ordinal }: Target): boolean =>
   words !== '' && ordinal === null && (isQuoted || /[\p{Lu}\d]/u.test(words));
 
@@ -48,7 +86,10 @@ export const readRank = (
   const claim = (ranked: Target): Claim => ({
     kind: 'content',
     target: ranked,
-    match: /^(row|card|listitem)$/.test(ranked.kind ?? '') ? 'contains' : 'is',
+    match:
+      /^(row|card|listitem)$/.test(ranked.kind ?? '') || (isItem(ranked) && isNumber(target.words))
+        ? 'contains'
+        : 'is',
     text: target.words,
     isTextQuoted: target.isQuoted,
     isNegated,
@@ -60,10 +101,15 @@ export const readRank = (
   }
   const rank = RANKS.match(said, 0);
   if (!rank) return null;
+  // "At the top right" and "at the top of the page" are places on the screen.
+  const isElsewhere = [0, 1].some((at) => at + (regionAt(said, at)?.length ?? 0) > rank.length);
+  if (isElsewhere) return null;
   // "Shown at the top" may speak of the page as well as of a list.
   const isShown = /^(shown|displayed)$/.test(said[0]?.lower ?? '') && said[1]?.lower !== 'first';
   if (isShown && said.length === rank.length && said[1]?.lower !== 'last') return null;
   const rest = said.slice(rank.length);
+  // A message or a button is none of a list unless that is said.
+  if (rest.length === 0 && target.kind !== null && !isItem(target)) return null;
   const place = rest.length === 0 ? null : readPlace(rest, memory);
   if (place instanceof Doubt || place?.near) return place instanceof Doubt ? place : null;
   const within = place?.within ?? null;

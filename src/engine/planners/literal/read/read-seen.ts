@@ -119,7 +119,7 @@ export const readSeen = (
       ? inside
       : both([{ kind: 'visible', target: only, isNegated: false }, inside]);
   }
-  if (/^in (this|that|the following|the given|this exact) order$/.test(asWritten(left).toLowerCase()))
+  if (/^(, )?in (this|that|the following|the given|this exact) order$/.test(asWritten(left).toLowerCase()))
     return isNegated || subject.joiner === 'any' || subject.quantity
       ? unread(left)
       : inOrder(subject.targets);
@@ -206,8 +206,9 @@ export const placeSubject = (
       ...subject,
       targets: subject.targets.map((target) => ({ ...target, near: place.within ?? null })),
     };
-  if (subject.targets.some(({ within, near }) => (within && place.within) || (near && place.near)))
-    return unread(tokens);
+  const isPlacedTwice = ({ within, near, region }: Target) =>
+    (within && (place.within || place.region)) || (near && place.near) || (region && place.region);
+  if (subject.targets.some(isPlacedTwice)) return unread(tokens);
   return { ...subject, targets: subject.targets.map((target) => ({ ...target, ...place })) };
 };
 
@@ -243,6 +244,7 @@ export const openOrClosed = (subject: Subject, isOpen: boolean, isNegated: boole
     ) {
       return { kind: 'visible', target, isNegated: !isSeen };
     }
+    if (target.kind === 'tab') return { kind: 'state', target, state: 'selected', isNegated: !isSeen };
     if (target.kind === 'select' || target.kind === 'section')
       return { kind: 'state', target, state: 'expanded', isNegated: !isSeen };
     return new Doubt(`what "open" means for "${target.words}" is not certain`);

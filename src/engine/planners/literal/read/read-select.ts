@@ -53,6 +53,10 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
   )
     return [{ kind: 'upload', file: file.text, target: null }];
   if (/^(the )?\w+s (of|for) .+ and /.test(words) && !tokens.some(isQuoted)) return unread(tokens);
+  // "Take the suggestion", "pick the Gatwick suggestion": what the field proposes, or that of it.
+  const proposed = /^(?:the |only )*(?:(.+) )?suggestion$/u.exec(asWritten(tokens));
+  if (proposed && readOrdinal(tokens, tokens[0]?.lower === 'the' ? 1 : 0) === null && !tokens.some(isQuoted))
+    return [clickOn(plainTarget(proposed[1] ?? '', { kind: 'option', within: plainTarget('suggestions') }))];
   if (words === 'all' || words.startsWith('all '))
     return new Doubt(`"${asWritten(tokens)}" can be read in two ways; put the name in quotes if it is one`);
   const noun = tokens.findIndex(({ lower }) => !DETERMINERS.has(lower));
@@ -160,12 +164,24 @@ const readPickedDate = (tokens: readonly Token[], memory: Memory): Reading<Comma
     ({ lower }, index) => !(index < 2 && /^(the|date|day)$/.test(lower)),
   );
   const date = readDate(said);
-  if (date === null) return null;
+  if (date === null) return at === -1 ? readNamedDate(tokens, memory) : null;
   if (at === -1) return [{ kind: 'pick-date', date, target: null }];
   const target = readTarget(tokens.slice(at + 1), memory);
   if (target instanceof Doubt) return target;
   const isPicker = target.kind === 'select';
   return [{ kind: 'pick-date', date, target: isPicker ? { ...target, kind: 'field' } : target }];
+};
+
+/** "the departure date 12 March 2027", "departure: 12 March 2027", "a due date of 12 March 2027": the field, then its day. */
+const readNamedDate = (tokens: readonly Token[], memory: Memory): Reading<Command[]> | null => {
+  const date = readDate(tokens.slice(-1));
+  const link = tokens.at(-2);
+  const isLinked = isMark(link, ':') || link?.lower === 'of';
+  const name = tokens.slice(0, isLinked ? -2 : -1);
+  const isOfDays = isMark(link, ':') || /^(?:date|day|birthday|deadline)$/.test(name.at(-1)?.lower ?? '');
+  if (date === null || !isOfDays || name.length === 0) return null;
+  const target = readTarget(name[0]?.lower === 'a' ? name.slice(1) : name, memory);
+  return target instanceof Doubt || isEnclosing(target) ? null : [{ kind: 'pick-date', date, target }];
 };
 
 /** "“Germany” and “France”", "Red, Green and Blue": null where it may be one name. */

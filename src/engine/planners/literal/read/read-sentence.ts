@@ -3,10 +3,13 @@ import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { matchVerb } from './match-phrase.ts';
+import { withComma } from './order-rewordings.ts';
+import { withPersonsNamed } from './persons.ts';
 import { readClauses, readCondition } from './read-clauses.ts';
 import { readConditional } from './read-conditional.ts';
 import { readPlaced } from './read-placed.ts';
 import { isPageLoad } from './read-travel.ts';
+import { readLoaded } from './read-wait.ts';
 import { type Opening, splitOpening } from './sentence-opening.ts';
 import { asWritten, type Token } from './tokenise.ts';
 
@@ -55,7 +58,7 @@ const readAfter = (tokens: readonly Token[], context: ClauseContext): Reading<Re
   const words = asWritten(tokens);
   if (isPageLoad(tokens))
     return [{ command: { kind: 'nothing', why: 'every look waits until the page has loaded' }, words }];
-  const claim = readCondition(tokens, context);
+  const claim = readLoaded(tokens) ?? readCondition(tokens, context);
   return claim instanceof Doubt ? claim : [{ command: { kind: 'wait-for', claim, seconds: null }, words }];
 };
 
@@ -70,7 +73,10 @@ const readPlacedClaims = (tokens: readonly Token[], context: ClauseContext): Rea
 /** Reads one sentence into its commands. */
 export const readSentence = (written: readonly Token[], context: ClauseContext): Reading<ReadCommand[]> => {
   // "still" says that something was so before, which changes nothing of what is to be checked now.
-  const tokens = written.filter((token) => token.kind !== 'word' || token.text !== 'still');
+  const said = written.filter((token) => token.kind !== 'word' || token.text !== 'still');
+  const named = withPersonsNamed(said, context.memory);
+  if (named instanceof Doubt) return named;
+  const tokens = withComma(named);
   if (tokens.length > 400) return new Doubt('the sentence is too long to be read');
   const { rest } = withoutOpening(tokens);
   const opened = splitOpening(rest);

@@ -33,7 +33,10 @@ export const readReplace = (tokens: readonly Token[], memory: Memory): Reading<C
     return new Doubt(`"${asWritten(old)}" may be a part of what is there; say what the whole should be`);
   const target = readTarget(old.slice(length), memory);
   if (target instanceof Doubt) return target;
-  return isEnclosing(target) || target.kind === 'text' ? unread(tokens) : [typed(value, target)];
+  // "The search text" is what stands in the field for it.
+  const field: Target =
+    target.kind === 'text' && target.words !== '' && !target.isQuoted ? { ...target, kind: 'field' } : target;
+  return isEnclosing(field) || field.kind === 'text' ? unread(tokens) : [typed(value, field)];
 };
 
 const splitAt = (

@@ -197,10 +197,22 @@ export const readSubject = (
     /^(a|an)$/.test(list.parts.at(-1)?.[0]?.lower ?? '') &&
     targets.slice(0, -1).some(({ words, isQuoted: isExact }) => !isExact && /^\p{Ll}/u.test(words));
   return {
-    targets: isOwn ? targets : shareKind(targets, leading?.kind ?? null),
+    targets: sharePlace(isOwn ? targets : shareKind(targets, leading?.kind ?? null)),
     joiner: list.joiner,
     quantity: null,
   };
+};
+
+const isPlaced = ({ side, region }: Target): boolean => side !== undefined || region !== undefined;
+
+/** "Save and Cancel below the table": both are there. */
+const sharePlace = (targets: Target[]): Target[] => {
+  const last = targets.at(-1);
+  if (!last || !isPlaced(last) || targets.slice(0, -1).some((one) => isPlaced(one) || one.near))
+    return targets;
+  const { near, side, region, looks, within } = last;
+  const place = { near, ...(side && { side }), ...(region && { region }), ...(looks && { looks }) };
+  return targets.map((target) => ({ ...target, ...place, within: target.within ?? within }));
 };
 
 const startsAnother = (tokens: readonly Token[]): boolean =>
@@ -236,6 +248,9 @@ export const readSubjects = (tokens: readonly Token[], memory: Memory): Reading<
     if (subject instanceof Doubt) return subject;
     subjects.push(subject);
   }
+  const all = subjects.flatMap(({ targets }) => targets);
+  if (all.some(isPlaced) && !all.every(isPlaced))
+    return new Doubt(`"${asWritten(tokens)}" does not say for certain where each of them is`);
   const place = subjects.at(-1)?.targets[0]?.within ?? null;
   const isPlaceOpen = place !== null && subjects.some(({ targets }) => targets[0]?.within === null);
   if (!isPlaceOpen) return subjects;

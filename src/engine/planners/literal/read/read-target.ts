@@ -1,6 +1,7 @@
-import type { Target } from '../command.ts';
+import type { Side, Target } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { kindAtEnd, kindAtStart } from './kind-words.ts';
+import { canBeAt, regionAt } from './looks.ts';
 import { PhraseBook } from './match-phrase.ts';
 import { type Memory, nothingSaid } from './plain-target.ts';
 import { readHead, tellsTooMuch } from './read-head.ts';
@@ -9,6 +10,8 @@ import { asWritten, isQuoted, isSmall, type Token, word } from './tokenise.ts';
 import { LABELS_IN_ROWS } from './vocabulary/deeds.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 import {
+  ABOVE,
+  BELOW,
   COMPUTED,
   CONTAINING,
   DETERMINERS,
@@ -20,10 +23,12 @@ import {
   WITHIN,
 } from './vocabulary/small-words.ts';
 
-type Relation = 'within' | 'near' | 'naming' | 'containing';
+type Relation = 'within' | 'near' | 'naming' | 'containing' | Side;
 const RELATIONS = new PhraseBook<Relation>([
   ...WITHIN.map((phrase) => [phrase, 'within'] as const),
   ...NEAR.map((phrase) => [phrase, 'near'] as const),
+  ...ABOVE.map((phrase) => [phrase, 'above'] as const),
+  ...BELOW.map((phrase) => [phrase, 'below'] as const),
   ...NAMING.map((phrase) => [phrase, 'naming'] as const),
   ...CONTAINING.map((phrase) => [phrase, 'containing'] as const),
 ]);
@@ -92,6 +97,8 @@ const isOfName = (tokens: readonly Token[], at: number): boolean => {
   return !isSmall(before) && !isSmall(after) && !ASKED.test(before.lower) && kindAtEnd([before]) === null;
 };
 
+const isSide = (relation: Relation): relation is Side => relation === 'above' || relation === 'below';
+
 const ITEM_KINDS = new Set<Target['kind']>(['row', 'card', 'listitem']);
 
 const relationAt = (tokens: readonly Token[], at: number): { relation: Relation; length: number } | null => {
@@ -112,6 +119,8 @@ const relationAt = (tokens: readonly Token[], at: number): { relation: Relation;
     ['in', 'on'].includes(tokens[at]?.lower ?? '')
   )
     return null;
+  // "Products below $50" are compared, not placed.
+  if (isSide(match.meaning) && /^[#$€£]?\d/.test(after[0]?.text ?? '')) return null;
   if (tokens[at]?.lower === 'of' && isOfName(tokens, at)) return null;
   // "Monday at 10:00" is when, not where.
   if (tokens[at]?.lower === 'at' && /^\d{1,2}([:.]\d\d)?([ap]m)?$/i.test(after[0]?.text ?? '')) return null;
@@ -145,11 +154,15 @@ const readPronoun = (tokens: readonly Token[], memory: Memory): Reading<Target> 
   return kind ? { ...memory.last, kind: kind.kind } : memory.last;
 };
 
-/** "the second one" after "the first checkbox" is a checkbox, too. */
-const alike = (target: Target, tokens: readonly Token[], { last }: Memory): Target =>
-  tokens.some(({ lower }) => lower === 'one') && target.ordinal && target.words === '' && last?.ordinal
-    ? { ...last, ordinal: target.ordinal }
-    : target;
+/** "the second one" after "the first checkbox" is a checkbox, too; after "3 rows" it is one of them. */
+const alike = (target: Target, tokens: readonly Token[], { last, lastCounted }: Memory): Reading<Target> => {
+  const isOne = tokens.some(({ lower }) => lower === 'one') && target.ordinal && target.words === '';
+  if (!isOne || target.kind !== null) return target;
+  const like = last?.ordinal ? last : lastCounted;
+  return like
+    ? { ...like, ordinal: target.ordinal }
+    : new Doubt(`it is not certain what "${asWritten(tokens)}" refers to`);
+};
 
 /** "in the Rental Car group": as a place it is a part of the page, elsewhere it may be something that the app keeps. */
 export const asPlace = (target: Target): Target => {
@@ -170,6 +183,8 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
   if (pronoun) return pronoun;
   const at = tokens.findIndex((_, index) => relationAt(tokens, index) !== null);
   const found = at === -1 ? null : relationAt(tokens, at);
+  const region = tokens.findIndex((_, index) => index > 0 && regionAt(tokens, index) !== null);
+  if (region > 0 && (at === -1 || region <= at)) return readInRegion(tokens, region, memory);
   const named = readHead(found ? tokens.slice(0, at) : tokens);
   const head = named instanceof Doubt ? named : alike(named, tokens, memory);
   if (head instanceof Doubt || !found) return head;
@@ -200,7 +215,45 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
       `"${asWritten(tokens)}" is about looks or place, which cannot be told from the screen's elements`,
     );
   const isMessageFor = head.kind === 'alert' && /^(for|under|below|beneath)$/.test(tokens[at]?.lower ?? '');
-  return found.relation === 'near' || isMessageFor ? { ...head, near: place } : { ...head, within: place };
+  if (isSide(found.relation)) return onSide(head, asAnchor(place, rest, memory), found.relation, tokens);
+  if (place.region && found.relation === 'within' && !canBeAt(place, place.region))
+    return new Doubt(
+      `"${asWritten(tokens)}" does not say which of them is ${place.looks}; say "… ${place.looks} of …"`,
+    );
+  if (found.relation === 'near' || isMessageFor) return { ...head, near: place };
+  return { ...head, within: place, ...(tokens[at]?.lower === 'under' && { isUnder: true }) };
+};
+
+/**
+ * "Below the message" may be below a message of the app, or the field that is called so. "Below the field" is below the one that
+ * was last spoken of.
+ */
+const asAnchor = (place: Target, tokens: readonly Token[], { last }: Memory): Target => {
+  const isBare = place.words === '' && place.ordinal === null && !place.within && !place.near;
+  if (isBare && place.kind === 'alert' && tokens.at(-1)?.lower === 'message')
+    return { ...place, words: 'message', kind: null };
+  const isLast = isBare && /^(field|select)$/.test(place.kind ?? '') && last?.kind === place.kind;
+  return isLast && last.words !== '' ? last : place;
+};
+
+const onSide = (head: Target, near: Target, side: Side, tokens: readonly Token[]): Reading<Target> =>
+  head.kind === 'page' || near.kind === 'page'
+    ? new Doubt(`"${asWritten(tokens)}" is no place on a screen`)
+    : { ...head, near, side };
+
+/** "the X at the top right of the dialog": what is named before is there, in what is named after it or on the screen. */
+const readInRegion = (tokens: readonly Token[], at: number, memory: Memory): Reading<Target> => {
+  const place = regionAt(tokens, at);
+  const after = tokens.slice(at + (place?.length ?? 0));
+  const whole = place?.isOfIt ? [word('it')] : after.slice(1);
+  const linked = place?.isOfNext || place?.isOfIt ? [word('in'), ...whole] : after;
+  if (place?.isOfIt && after.length > 0) return new Doubt(`"${asWritten(tokens)}" cannot be read`);
+  const target = readTarget([...tokens.slice(0, at), ...linked], memory);
+  if (target instanceof Doubt || place === null) return target;
+  const isTold = target.words !== '' || target.kind !== null || target.containing.length > 0;
+  if (!isTold || target.kind === 'page' || target.region || target.side)
+    return new Doubt(`"${asWritten(tokens)}" does not say for certain what is there`);
+  return { ...target, region: place.region, looks: place.words };
 };
 
 /** "the row for Anna", "the card with price $5", each with its own place after it. */
@@ -212,7 +265,7 @@ const readTold = (
 ): Reading<Target> => {
   const at = rest.findIndex((_, index) => {
     const next = relationAt(rest, index);
-    return next?.relation === 'within' || next?.relation === 'near';
+    return next !== null && next.relation !== 'naming' && next.relation !== 'containing';
   });
   const told = at === -1 ? rest : rest.slice(0, at);
   const value = isQuoted(told.at(-1)) ? told.slice(-1) : told;
@@ -244,13 +297,31 @@ const readTold = (
 export const readPlace = (
   tokens: readonly Token[],
   memory: Memory,
-): Reading<{ within?: Target; near?: Target }> => {
+): Reading<Pick<Partial<Target>, 'within' | 'near' | 'side' | 'region' | 'looks'>> => {
+  const region = regionAt(tokens, 0);
+  if (region) {
+    const whole = tokens.slice(region.length + 1);
+    const within = region.isOfNext ? readTarget(whole, memory) : null;
+    if (within instanceof Doubt) return within;
+    if (!region.isOfNext && tokens.length > region.length)
+      return new Doubt(`"${asWritten(tokens)}" cannot be read`);
+    if (region.isOfIt && memory.last === null)
+      return new Doubt(`it is not certain what "its" in "${asWritten(tokens)}" refers to`);
+    const whose = region.isOfIt ? memory.last : within;
+    return { ...(whose ? { within: whose } : {}), region: region.region, looks: region.words };
+  }
   const match = RELATIONS.match(tokens, 0);
-  if (match?.meaning !== 'within' && match?.meaning !== 'near')
+  if (match === null || match.meaning === 'naming' || match.meaning === 'containing')
     return new Doubt(`"${asWritten(tokens)}" cannot be read`);
   const place = readTarget(tokens.slice(match.length), memory);
   if (place instanceof Doubt) return place;
   if (!place.isQuoted && LOOKS.has(place.words))
     return new Doubt(`"${asWritten(tokens)}" is about looks or place`);
+  if (isSide(match.meaning)) {
+    const isAmount = /^[#$€£]?\d/.test(tokens[match.length]?.text ?? '');
+    return isAmount || place.kind === 'page'
+      ? new Doubt(`"${asWritten(tokens)}" is no place on a screen`)
+      : { near: asAnchor(place, tokens, memory), side: match.meaning };
+  }
   return match.meaning === 'near' ? { near: place } : { within: place };
 };

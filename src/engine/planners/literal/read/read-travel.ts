@@ -152,8 +152,12 @@ export const readSwitch = (tokens: readonly Token[], memory: Memory): Reading<Co
     const whole: Press = { kind: 'click', target, button: 'left', count: 1 };
     return [{ kind: 'either', whole, parts: [{ ...whole, target: { ...target, words: view } }] }];
   }
-  return target.kind === 'tab' && target.words !== ''
-    ? [{ kind: 'click', target, button: 'left', count: 1 }]
+  if (target.kind === 'tab' && target.words !== '')
+    return [{ kind: 'click', target, button: 'left', count: 1 }];
+  // "Switch to Yearly": an option, or something to press of that name.
+  const isName = target.kind === null && (target.isQuoted || /^\p{Lu}/u.test(target.words));
+  return isName && target.within === null && target.near === null && target.ordinal === null
+    ? [{ kind: 'select', option: target.words, target: null }]
     : unread(tokens);
 };
 

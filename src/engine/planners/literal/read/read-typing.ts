@@ -2,6 +2,7 @@ import type { Command, Target } from '../command.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { isEnclosing, type Memory } from './plain-target.ts';
 import { looksLikeData } from './read-content.ts';
+import { readDate } from './read-date.ts';
 import { readField, readFields } from './read-field.ts';
 import { readPairs } from './read-pairs.ts';
 import { readTarget } from './read-target.ts';
@@ -21,6 +22,9 @@ export const readValue = (tokens: readonly Token[]): Reading<string> => {
   if (!first) return new Doubt('it does not say what to enter');
   if (tokens.length === 1 && first.kind === 'quoted') return first.text;
   if (tokens.some(({ kind }) => kind === 'quoted' || kind === 'hook')) return unread(tokens);
+  // "The 12th of March 2027" gives the value.
+  if (first.lower === 'the' && tokens.length === 2 && readDate(tokens.slice(1)) !== null)
+    return asWritten(tokens.slice(1));
   if (isSmall(first) && (DETERMINERS.has(first.lower) || DESCRIBES.has(first.lower))) {
     return new Doubt(
       `"${asWritten(tokens)}" describes a value but does not give it; put the value in quotes`,

@@ -7,7 +7,7 @@ import type { Memory } from './plain-target.ts';
 import { readClaim } from './read-claim.ts';
 import { readSubjects } from './read-subject.ts';
 import { isPageLoad, readDuration } from './read-travel.ts';
-import { asWritten, isSmall, type Token } from './tokenise.ts';
+import { asWritten, isSmall, type Token, word } from './tokenise.ts';
 
 const LOADED =
   /^(until|till|for|that) (all )?(the )?([\w-]+ ){1,4}?((is|are|has|have)( been| fully| completely)* (loaded|finished|complete|completed|done|finished loading|processed|uploaded)|(to )?(finish|finishes|complete|completes|load|loads|be loaded|be finished|finish loading|finishes loading))( completely| fully)?$/;
@@ -15,6 +15,10 @@ const LOADED =
 /** "until the requests are loaded", "for the upload to finish": a screen only says that something is still under way. */
 const isLoading = (tokens: readonly Token[]): boolean =>
   tokens.every(isSmall) && LOADED.test(asWritten(tokens).toLowerCase());
+
+/** "the results have loaded": nothing is loading any more. Null: it says something else. */
+export const readLoaded = (tokens: readonly Token[]): Claim | null =>
+  isLoading([word('until'), ...tokens]) ? { kind: 'loaded', isNegated: false } : null;
 
 /** "for the list to appear", "until Save is enabled", "5 seconds". */
 export const readWait = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {

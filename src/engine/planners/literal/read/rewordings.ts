@@ -1,6 +1,9 @@
 import { findPredicate } from './find-predicate.ts';
 import { asOrders, isGerund } from './gerunds.ts';
+import { kindAtEnd } from './kind-words.ts';
+import { regionAt } from './looks.ts';
 import { matchVerb } from './match-phrase.ts';
+import { asPlainOrder } from './order-rewordings.ts';
 import { asWritten, isMark, isSmall, type Token, word } from './tokenise.ts';
 import type { Action } from './vocabulary/verbs.ts';
 
@@ -107,7 +110,8 @@ const fromPassive = (tokens: readonly Token[]): readonly Token[] | null => {
 };
 
 /** "Turn Wi-Fi on", "toggle the switch off": the little word stands at the end. */
-const switchedAround = (tokens: readonly Token[]): readonly Token[] | null => {
+const switchedAround = (written: readonly Token[]): readonly Token[] | null => {
+  const tokens = written.at(-1)?.text === 'again' ? written.slice(0, -1) : written;
   const last = tokens.at(-1);
   return /^(turn|switch|toggle|turns|switches|toggles)$/.test(tokens[0]?.lower ?? '') &&
     tokens.length > 2 &&
@@ -128,14 +132,37 @@ const sortedOtherwise = (tokens: readonly Token[]): readonly Token[] | null => {
   return isSorting && tokens.length > at + 1 ? [word('sort'), word('by'), ...tokens.slice(at + 1)] : null;
 };
 
+const CROSS = /^(x|×|✕|cross)$/;
+
+/** "Close the dialog with the X at its top right": that is pressed, in what is to be closed. */
+const closedWith = (tokens: readonly Token[]): readonly Token[] | null => {
+  const verb = matchVerb(tokens);
+  const at = tokens.findIndex((token) => isSmall(token) && /^(with|using|via|through)$/.test(token.lower));
+  if (verb?.action !== 'close' || at <= verb.length || tokens[at + 1]?.lower !== 'the') return null;
+  const thing = tokens.slice(verb.length, at);
+  const place = tokens.findIndex((_, index) => index > at + 2 && regionAt(tokens, index) !== null);
+  const control = tokens.slice(at + 1, place === -1 ? tokens.length : place);
+  const isPressed =
+    (control.length === 2 && CROSS.test(control[1]?.lower ?? '')) ||
+    /^(button|icon|link)$/.test(kindAtEnd(control)?.kind ?? '');
+  const region = regionAt(tokens, place);
+  const isOfBrowser = /^(tab|page)$/.test(kindAtEnd(thing)?.kind ?? '');
+  if (!isPressed || isOfBrowser || (region && (region.isOfNext || place + region.length < tokens.length)))
+    return null;
+  const where = tokens.slice(Math.max(place, 0), place === -1 ? 0 : tokens.length);
+  const corner = where.map((token) => (token.lower === 'its' ? word('the') : token));
+  return [word('click'), ...control, ...corner, word(corner.length > 0 ? 'of' : 'in'), ...thing];
+};
+
 /** The same clause as an order, when it is one in other words. */
 export const asOrder = (tokens: readonly Token[], isExpectation: boolean): readonly Token[] | null =>
   byDoing(tokens) ??
   howItIsDone(tokens) ??
   afterItsAim(tokens) ??
+  closedWith(tokens) ??
   switchedAround(tokens) ??
   sortedOtherwise(tokens) ??
-  (isExpectation ? null : fromPassive(tokens));
+  (isExpectation ? null : (fromPassive(tokens) ?? asPlainOrder(tokens)));
 
 const PRESSING = /^(click|press|tap|select|choose|hover|tick|double-click|right-click|submit|toggle)$/;
 

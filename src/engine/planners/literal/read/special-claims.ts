@@ -1,4 +1,5 @@
 import type { Claim, Target } from '../command.ts';
+import { withoutHarmlessEnding } from './claim-endings.ts';
 import { counted } from './claim-shapes.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import type { Predicate } from './find-predicate.ts';
@@ -43,13 +44,16 @@ export const readBrowserClaim = (
 export const readNumberOf = (
   subject: readonly Token[],
   predicate: Predicate,
-  rest: readonly Token[],
+  said: readonly Token[],
   memory: Memory,
 ): Reading<Claim> | null => {
   const words = subject.map(({ lower }) => lower);
   const start = words[0] === 'the' ? 1 : 0;
   const at = words[start] === 'total' ? start + 1 : start;
   if (!['number', 'count', 'amount'].includes(words[at] ?? '') || words[at + 1] !== 'of') return null;
+  const again = withoutHarmlessEnding(said);
+  const value = VALUE_BOOK.match(again, 0);
+  const rest = value && value.length < again.length ? again.slice(value.length) : again;
   const quantity = readQuantity(rest);
   // "drops to 3", "changes to 3": so many are there now.
   const isNow =

@@ -1,6 +1,7 @@
 import { withoutOpening } from './clause-opening.ts';
 import { denialAt } from './complete-clause.ts';
 import { findPredicate, predicateAt } from './find-predicate.ts';
+import { kindAtEnd } from './kind-words.ts';
 import { matchVerb } from './match-phrase.ts';
 import { looksLikeData } from './read-content.ts';
 import { isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
@@ -100,6 +101,78 @@ const startsClaim = (tokens: readonly Token[], isList = false): boolean => {
   return findPredicate(rest) !== null || denialAt(rest) > 0 || /^(there|there's)$/.test(rest[0]?.lower ?? '');
 };
 
+/** "Save and Discard are disabled": one name before a verb for several is one of a list, and the first no order. */
+const sharesVerb = (current: readonly Token[], joint: Token, ahead: readonly Token[]): boolean => {
+  const found = findPredicate(ahead);
+  const isName = (token: Token) => isQuoted(token) || (token.kind === 'word' && !isSmall(token));
+  const verb = matchVerb(current);
+  return (
+    joint.text === 'and' &&
+    (verb === null || verb.length === current.length) &&
+    found !== null &&
+    /^(are|aren't|become|remain|stay|have|don't|do)$/.test(ahead[found.start]?.lower ?? '') &&
+    ahead.slice(0, found.start).every(isName) &&
+    !/s$/.test(ahead[found.start - 1]?.text ?? '') &&
+    current.every(isName)
+  );
+};
+
+export const isYesOrNo = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && /^(Yes|No)$/.test(token.text);
+
+/** "Yes, delete it", "No, keep": after its comma such a label goes on with a verb and no object of its own. */
+const isAnswerGoingOn = (last: Token | undefined, joint: Token, ahead: readonly Token[]): boolean => {
+  const said = segment(ahead);
+  const verb = matchVerb(said);
+  const object = verb ? said.slice(verb.length) : [];
+  return (
+    isYesOrNo(last) &&
+    isMark(joint, ',') &&
+    verb !== null &&
+    isSmall(said[0]) &&
+    (object.length === 0 || /^(it|them|this|anyway|all)$/.test(object[0]?.lower ?? ''))
+  );
+};
+
+/** "the Oslo → Rome row": one thing with an arrow in its name, and no way from one to the next. */
+const isRoute = (current: readonly Token[], joint: Token, ahead: readonly Token[]): boolean => {
+  const article = current.findLastIndex((token) => isSmall(token));
+  const from = current.slice(article + 1);
+  const to = segment(ahead);
+  const kind = kindAtEnd(to);
+  return (
+    isArrow(joint) &&
+    from.length > 0 &&
+    DETERMINERS.has(current[article]?.lower ?? '') &&
+    kind !== null &&
+    /^(row|card|listitem)$/.test(kind.kind) &&
+    to.length > kind.length &&
+    to.slice(0, -kind.length).every(isTitled)
+  );
+};
+
+/** "go to Settings, then to Users", "click Save, then on Close": the same is done to the next, too. */
+const goesOn = (
+  verb: { action: Action; length: number } | null,
+  before: Token | undefined,
+  ahead: readonly Token[],
+): boolean => {
+  if (
+    !verb ||
+    before?.lower !== 'then' ||
+    !/^(click|press|go|open|select|hover|tick|check)$/.test(verb.action)
+  )
+    return false;
+  const said = segment(ahead);
+  const rest = /^(to|on)$/.test(said[0]?.text ?? '') ? said.slice(1) : said;
+  const isThing =
+    isQuoted(rest[0]) || (rest[0]?.kind === 'word' && (!isSmall(rest[0]) || DETERMINERS.has(rest[0].lower)));
+  const isNumbered = isSmall(rest[0]) && rest.length === 2 && looksLikeData(rest[1]);
+  return (
+    (isThing || isNumbered) && findPredicate(said) === null && !(isSmall(rest[0]) && matchVerb(rest) !== null)
+  );
+};
+
 /** "exactly 2 rows", "no errors": an amount of something can only be meant as what should be there. */
 export const isAmount = (tokens: readonly Token[]): boolean =>
   /^(no|exactly|\d{1,6})$/.test(tokens[0]?.lower ?? '');
@@ -117,6 +190,8 @@ const canStandAlone = (tokens: readonly Token[]): boolean => {
     /^(there|there's)$/.test(rest[0]?.lower ?? '')
   );
 };
+
+const isTitled = (token: Token | undefined): boolean => token?.kind === 'word' && !isSmall(token);
 
 const isArrow = (token: Token): boolean => token.kind === 'mark' && /^(->|=>|→|⇒)$/.test(token.text);
 
@@ -172,7 +247,8 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
     const ahead = tokens.slice(next, next + 60);
     const verb = matchVerb(withoutOpening(current).rest);
     const isElliptic =
-      ((verb?.action === 'select' || verb?.action === 'type') && continuesValues(current, ahead)) ||
+      ((verb?.action === 'select' || verb?.action === 'type' || verb?.action === 'fill') &&
+        continuesValues(current, ahead)) ||
       (verb?.action === 'select' && VALUE_NOUNS.has(ahead[0]?.lower ?? '') && isNamedValue(segment(ahead))) ||
       (verb?.action === 'type' &&
         current.some(isValue) &&
@@ -182,7 +258,13 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
       ((verb?.action === 'click' || verb?.action === 'press') &&
         tokens[next - 1]?.lower === 'then' &&
         ahead.length > 0 &&
-        segment(ahead).every((one) => isQuoted(one) || (one.kind === 'word' && !isSmall(one))));
+        segment(ahead).every((one) => isQuoted(one) || (one.kind === 'word' && !isSmall(one)))) ||
+      // "Choose Premium insurance and a Vegan meal": each is chosen.
+      (verb?.action === 'select' &&
+        /^(a|an|the)$/.test(ahead[0]?.text ?? '') &&
+        isTitled(ahead[1]) &&
+        findPredicate(segment(ahead)) === null) ||
+      goesOn(verb, tokens[next - 1], ahead);
     // 'Type "x" then Enter': the key is pressed.
     const isKeyNext =
       verb?.action === 'type' &&
@@ -193,29 +275,37 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
     // After an arrow, or beside another amount, an amount is what should be there.
     const isAmountNext =
       isAmount(ahead) &&
+      // "1003 and 1010" are numbers of something, not so many of it.
+      (segment(ahead).length > 1 || isArrow(token)) &&
       !/^(times?|seconds?|minutes?)$/.test(ahead[1]?.lower ?? '') &&
       current.at(-2)?.lower !== 'between' &&
       (isArrow(token) || isAmountClause(current));
     const isLeftWhole = canStandAlone(current);
     const isClaimNext = startsClaim(ahead, isPause(token));
     // Two commands beside a pause may be one and how it is done: they are not taken apart.
-    const isBreak = isPause(token)
-      ? isLeftWhole &&
-        isClaimNext &&
-        withoutOpening(current).rest.length > (verb?.length ?? 0) &&
-        !startsCommand(ahead, current.at(-1))
-      : ahead.length > 0 &&
-        (isMark(token, ';') ||
-          (isAmountNext && canStandAlone(current)) ||
-          isElliptic ||
-          isKeyNext ||
-          (startsCommand(ahead, current.at(-1)) &&
-            !mayBeLabel(current, token, ahead) &&
-            (isLeftWhole || !isClaimNext || findPredicate(segment(ahead)) === null)) ||
-          (isLeftWhole && isClaimNext));
+    const isBreak =
+      isAnswerGoingOn(current.at(-1), token, ahead) || isRoute(current, token, ahead)
+        ? false
+        : isPause(token)
+          ? isLeftWhole &&
+            isClaimNext &&
+            withoutOpening(current).rest.length > (verb?.length ?? 0) &&
+            !startsCommand(ahead, current.at(-1))
+          : ahead.length > 0 &&
+            (isMark(token, ';') ||
+              (isAmountNext && canStandAlone(current)) ||
+              isElliptic ||
+              isKeyNext ||
+              (startsCommand(ahead, current.at(-1)) &&
+                !mayBeLabel(current, token, ahead) &&
+                (isLeftWhole || !isClaimNext || findPredicate(segment(ahead)) === null)) ||
+              (isLeftWhole && isClaimNext && !sharesVerb(current, token, ahead)));
     if (isBreak) {
       clauses.push(current);
       current = isElliptic && verb ? [...withoutOpening(current).rest.slice(0, verb.length)] : [];
+      // "…, then on Close": the verb that is repeated has its "on" or "to" already, or needs none.
+      if (isElliptic && /^(to|on)$/.test(tokens[next]?.text ?? '') && tokens[next - 1]?.lower === 'then')
+        next += 1;
       if (isKeyNext) current = [{ kind: 'word', text: 'press', lower: 'press', raw: 'press', gap: ' ' }];
       at = next - 1;
     } else if (ahead.length > 0 || token.kind === 'word' || isPause(token)) current.push(token);

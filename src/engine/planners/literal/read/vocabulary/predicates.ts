@@ -24,6 +24,11 @@ export const SEEN: readonly string[] = [
   'showing',
   'read',
   'readable',
+  'back',
+  'back there',
+  'back in place',
+  'offered',
+  'suggested',
 ];
 export const UNSEEN: readonly string[] = [
   'gone',
@@ -41,15 +46,15 @@ export const UNSEEN: readonly string[] = [
 export const STATES: readonly { state: State; phrases: readonly string[]; opposites: readonly string[] }[] = [
   {
     state: 'checked',
-    phrases: ['checked', 'ticked', 'on', 'turned on', 'switched on', 'toggled on'],
-    opposites: ['unchecked', 'unticked', 'off', 'turned off', 'switched off', 'toggled off'],
+    phrases: ['checked', 'ticked', 'on', 'back on', 'turned on', 'switched on', 'toggled on'],
+    opposites: ['unchecked', 'unticked', 'off', 'back off', 'turned off', 'switched off', 'toggled off'],
   },
   {
     state: 'disabled',
     phrases: ['disabled', 'greyed out', 'grayed out', 'greyed-out', 'grayed-out', 'unclickable'],
     opposites: [],
   },
-  { state: 'enabled', phrases: ['enabled', 'clickable'], opposites: [] },
+  { state: 'enabled', phrases: ['enabled', 'clickable', 'pressable', 'tappable'], opposites: [] },
   {
     state: 'selected',
     phrases: ['selected', 'chosen', 'preselected', 'pre-selected'],
@@ -59,7 +64,7 @@ export const STATES: readonly { state: State; phrases: readonly string[]; opposi
   { state: 'collapsed', phrases: ['collapsed'], opposites: [] },
   { state: 'focused', phrases: ['focused', 'focussed', 'in focus', 'focus'], opposites: [] },
   { state: 'required', phrases: ['required', 'mandatory'], opposites: ['optional'] },
-  { state: 'empty', phrases: ['empty', 'blank', 'cleared'], opposites: [] },
+  { state: 'empty', phrases: ['empty', 'blank', 'cleared', 'emptied'], opposites: [] },
   {
     state: 'readonly',
     phrases: ['read-only', 'readonly', 'read only', 'not editable'],
@@ -68,6 +73,58 @@ export const STATES: readonly { state: State; phrases: readonly string[]; opposi
   { state: 'invalid', phrases: ['invalid', 'marked as invalid', 'marked invalid'], opposites: ['valid'] },
   { state: 'pressed', phrases: ['pressed'], opposites: [] },
 ];
+
+/** After "can be" or "cannot be": what may be done to things that are not disabled. */
+export const ABLE: readonly string[] = [
+  'clicked',
+  'clicked on',
+  'pressed',
+  'tapped',
+  'tapped on',
+  'pushed',
+  'ticked',
+  'unticked',
+  'toggled',
+  'selected',
+  'chosen',
+];
+
+/**
+ * After "is" or "are": that the thing bears a word, as a badge or in a column, and whether that word may be in small letters. What
+ * is marked as done may bear a tick instead of the word.
+ */
+export const BEARING: readonly (readonly [string, { isWord: boolean }])[] = [
+  ...['marked', 'flagged', 'badged'].flatMap((how) =>
+    [how, `${how} as`, `${how} with`].map((phrase) => [phrase, { isWord: false }] as const),
+  ),
+  ...['tagged', 'labelled', 'labeled'].flatMap((how) =>
+    [how, `${how} as`, `${how} with`].map((phrase) => [phrase, { isWord: true }] as const),
+  ),
+  ...['listed', 'categorised', 'categorized', 'classified', 'recorded'].map(
+    (how) => [`${how} as`, { isWord: true }] as const,
+  ),
+  ...['shown', 'displayed', 'given'].map((how) => [`${how} as`, { isWord: false }] as const),
+];
+
+/** "has gone down to" says what "goes down to" says. */
+export const HAVING_CHANGED: readonly string[] = [
+  'changed',
+  'increased',
+  'decreased',
+  'dropped',
+  'risen',
+  'switched',
+  'turned',
+  'gone up',
+  'gone down',
+  'fallen',
+  'grown',
+  'shrunk',
+  'climbed',
+  'jumped',
+  'been reduced',
+  'been increased',
+].map((verb) => `${verb} to`);
 
 /** Verbs of claims in their plain form. `content` verbs take what the subject says; `seen` verbs take nothing. */
 export type ClaimVerb =
@@ -100,6 +157,8 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
   ['close', { kind: 'closes' }],
   ['have', { kind: 'has' }],
   ['has', { kind: 'has' }],
+  ['carry', { kind: 'has' }],
+  ['bear', { kind: 'has' }],
   ['show', { kind: 'shows' }],
   ['display', { kind: 'shows' }],
   ['list', { kind: 'shows' }],
@@ -140,6 +199,11 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
     'go down to',
     'drop to',
     'rise to',
+    'fall to',
+    'shrink to',
+    'grow to',
+    'climb to',
+    'jump to',
     'match exactly',
     'be equal to',
     'reach',
@@ -174,6 +238,9 @@ export const IS_VALUE: readonly string[] = [
   'updated to',
   'changed to',
   'now',
+  'back to',
+  'back at',
+  'down to',
 ];
 
 export const BE: ReadonlySet<string> = new Set(

@@ -45,6 +45,7 @@ export const OPENERS: readonly string[] = [
   'to start',
   'to finish',
   'at the end',
+  'at first',
   'given',
   'given that',
 ];
@@ -82,6 +83,11 @@ export const HARMLESS_ENDINGS: readonly string[] = [
   'still',
   'any longer',
   'by default',
+  'at first',
+  'initially',
+  'at the start',
+  'at the beginning',
+  'to begin with',
   'too',
   'as well',
   'on the screen',
@@ -233,7 +239,15 @@ export const WITHIN: readonly string[] = [
   'for',
   'from within',
   'in front of',
-  'underneath',
+];
+
+const directly = ['', 'right ', 'directly ', 'just ', 'immediately ', 'straight '];
+
+/** Places that only boxes tell: before the thing that something is drawn above or below. "Under" alone is within. */
+export const ABOVE: readonly string[] = directly.flatMap((how) => [`${how}above`, `${how}over`]);
+export const BELOW: readonly string[] = [
+  ...directly.flatMap((how) => [`${how}below`, `${how}beneath`, `${how}underneath`]),
+  ...directly.slice(1).map((how) => `${how}under`),
 ];
 
 export const NEAR: readonly string[] = [

@@ -230,7 +230,7 @@ export const VERBS: { readonly [A in Action]: readonly string[] } = {
     'switch the',
   ],
   leave: ['leave', 'keep'],
-  select: ['select', 'choose', 'pick', 'pick out'],
+  select: ['select', 'choose', 'pick', 'pick out', 'opt for', 'take'],
   check: ['check'],
   tick: ['tick', 'enable', 'turn on', 'switch on', 'toggle on', 'activate', 'tick off', 'check off'],
   untick: [
@@ -439,6 +439,9 @@ export const VERBS: { readonly [A in Action]: readonly string[] } = {
   see: [
     'see',
     'can see',
+    'read',
+    'can read',
+    'should read',
     'should see',
     'must see',
     'will see',

@@ -1,0 +1,51 @@
+import type { Target } from '../command.ts';
+import type { Candidate } from './candidates.ts';
+import { labelOf } from './describe-element.ts';
+import { isActionable } from './roles.ts';
+import type { ScreenTree } from './screen-tree.ts';
+import { plainWords } from './words.ts';
+
+/** What a picture on a control stands for, as apps call it where only a reader of the screen hears it. */
+const MEANINGS: readonly (readonly [pictures: string, names: string])[] = [
+  ['bell', 'notifications notification alerts'],
+  ['gear cog cogwheel', 'settings preferences options configure'],
+  ['bin trash trashcan dustbin', 'delete remove trash'],
+  ['pencil pen', 'edit rename'],
+  ['magnifier loupe', 'search find'],
+  ['cross x', 'close dismiss clear remove'],
+  ['plus', 'add new create increase increment more'],
+  ['minus', 'decrease decrement less remove'],
+  ['star', 'favourite favorite favourites favorites bookmark save'],
+  ['heart', 'like favourite favorite favourites favorites wishlist save'],
+  ['eye', 'view show preview details'],
+  ['house', 'home'],
+  ['printer', 'print'],
+  ['avatar person', 'account profile user'],
+  ['hamburger burger', 'menu navigation'],
+  ['dots kebab ellipsis', 'more actions options menu'],
+  ['basket trolley', 'cart basket bag'],
+  ['clip paperclip', 'attach attachment'],
+  ['disk floppy', 'save'],
+];
+
+const BY_PICTURE = new Map(
+  MEANINGS.flatMap(([pictures, names]) =>
+    pictures.split(' ').map((picture) => [picture, new Set(names.split(' '))] as const),
+  ),
+);
+
+/**
+ * "The bell", "the gear icon": a control that is called by what its picture stands for. Only where nothing is called by the
+ * picture itself, and all that could be meant is given: it is for the caller to refuse to choose.
+ */
+export function pictured(tree: ScreenTree, target: Target, scope: (index: number) => boolean): Candidate[] {
+  const isPlain = target.kind === null || target.kind === 'icon' || target.kind === 'button';
+  const words = plainWords(target.words).filter((word) => !/^(?:icon|symbol|button|three)$/u.test(word));
+  const names = words.length === 1 ? BY_PICTURE.get(words[0] ?? '') : undefined;
+  if (!isPlain || target.isQuoted || names === undefined) return [];
+  return tree.elements.flatMap((element, index) => {
+    const [first = ''] = plainWords(labelOf(element));
+    const isMeant = isActionable(element) && scope(index) && names.has(first);
+    return isMeant ? [{ index, rank: 0, why: `the ${words[0]} stands for "${labelOf(element)}"` }] : [];
+  });
+}

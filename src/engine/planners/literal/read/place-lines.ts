@@ -1,0 +1,258 @@
+/** Lines with a place that boxes tell, and what they are read as. */
+export const PLACE_LINES: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'The counter below the remarks reads "11 / 200"',
+    ['verify that "counter" below "remarks" reads "11 / 200" or text "11 / 200" below "remarks" is visible'],
+  ],
+  [
+    'The counter below the remarks reads 11 / 200',
+    ['verify that "counter" below "remarks" reads "11 / 200" or text "11 / 200" below "remarks" is visible'],
+  ],
+  ['Enter "rome" in the search box above the table', ['type "rome" into field "search" above table']],
+  [
+    'An error "This code expired" is shown below the field',
+    ['verify that text "This code expired" below field is visible'],
+  ],
+  ['Check that it says "3 selected" above the table', ['verify that "3 selected" above table is visible']],
+  [
+    'At first the previous page arrow below the table is disabled and the next page arrow is enabled',
+    ['verify that "previous page arrow" below table is disabled', 'verify that "next page arrow" is enabled'],
+  ],
+  [
+    'The previous page arrow below the table is disabled',
+    ['verify that "previous page arrow" below table is disabled'],
+  ],
+  ['"Selected" below the table shows 2', ['verify that "Selected" below table reads "2"']],
+  [
+    'The text below the table reads "Showing 1 to 6 of 14 patients"',
+    ['verify that text below table reads "Showing 1 to 6 of 14 patients"'],
+  ],
+  [
+    'Below the list it should read Showing 5 of 6',
+    ['verify that text "Showing 5 of 6" below list is visible'],
+  ],
+  ['Below the list it should read "Showing 5 of 6"', ['verify that "Showing 5 of 6" below list is visible']],
+  ['Below the table, click Next', ['click "Next" below table']],
+  [
+    'Click on the account icon at the top right, then on "Workspace settings" in the menu',
+    ['click icon "account" (at the top right)', 'click "Workspace settings" in menu'],
+  ],
+  ['Click on the account icon at the top right', ['click icon "account" (at the top right)']],
+  ['"Tom Reid" is shown at the top right', ['verify that "Tom Reid" (at the top right) is visible']],
+  [
+    'The menu at the top offers Patients, Appointments and Billing, but neither Reports nor Settings',
+    [
+      'verify that "Patients" in menu (at the top) is visible and "Appointments" in menu (at the top) is visible and "Billing" in menu (at the top) is visible and "Reports" in menu (at the top) is not visible and "Settings" in menu (at the top) is not visible',
+    ],
+  ],
+  ['The menu at the top offers "Patients"', ['verify that menu (at the top) contains "Patients"']],
+  [
+    'Verify that the Total row at the bottom of the table shows €1,125.50',
+    ['verify that row "Total" in table (at the bottom) contains "€1,125.50"'],
+  ],
+  ['Close the dialog with the X at its top right', ['click "X" in dialog (at the top right)']],
+  ['Click the button in the upper left corner', ['click button (in the upper left corner)']],
+  ['Open Orders in the sidebar on the left', ['click "Orders" in section "sidebar" (on the left)']],
+  [
+    'The sidebar on the left shows "Orders"',
+    ['verify that section "sidebar" (on the left) contains "Orders"'],
+  ],
+  [
+    'The count above the calendar should still be 10 appointments',
+    [
+      'verify that "count" above "calendar" reads "10 appointments" or text "10 appointments" above "calendar" is visible',
+    ],
+  ],
+  [
+    'The flight at the top now costs €135.00',
+    ['verify that "price" in "flight" (at the top) reads "€135.00"'],
+  ],
+  [
+    'Expect the counter below the message to show 18 / 200',
+    ['verify that "counter" below "message" reads "18 / 200" or text "18 / 200" below "message" is visible'],
+  ],
+  [
+    'No error is shown below the Email field',
+    ['verify that alert "error" below field "Email" is not visible'],
+  ],
+  [
+    'There is no error below the Email field',
+    ['verify that alert "error" below field "Email" is not visible'],
+  ],
+  [
+    'There is an error message below the Email field',
+    ['verify that alert "error" below field "Email" is visible'],
+  ],
+  ['A hint is shown below the password field', ['verify that "hint" below field "password" is visible']],
+  [
+    'Verify that the Save button at the top right is visible',
+    ['verify that button "Save" (at the top right) is visible'],
+  ],
+  ['The text right below the heading is "Welcome"', ['verify that text below heading reads "Welcome"']],
+  [
+    'The link directly under the form is "Forgot password?"',
+    ['verify that link "Forgot password?" below form is visible'],
+  ],
+  ['Click the link just below the Password field', ['click link below field "Password"']],
+  ['The button above the table is disabled', ['verify that button above table is disabled']],
+  ['There are 3 buttons below the table', ['verify that 3 of button below table']],
+  [
+    'Verify that 2 links are shown at the bottom of the page',
+    ['verify that 2 of link (at the bottom of the page)'],
+  ],
+  ['Tap the menu icon in the upper left corner', ['click icon "menu" (in the upper left corner)']],
+  ['The logo is at the top left', ['verify that image "logo" (at the top left) is visible']],
+  [
+    'The logo is in the top left corner of the page',
+    ['verify that image "logo" (in the top left corner of the page) is visible'],
+  ],
+  ['The toast at the bottom says "Saved"', ['verify that alert (at the bottom) reads "Saved"']],
+  ['The cart badge at the top right shows 2', ['verify that badge "cart" (at the top right) reads "2"']],
+  ['At the top right it says "Anna"', ['verify that "Anna" (at the top right) is visible']],
+  ['On the right, "Details" is shown', ['verify that "Details" (on the right) is visible']],
+  ['"Details" is not shown on the right', ['verify that "Details" (on the right) is not visible']],
+  ['The row below Anna contains "Ben"', ['verify that row below "Anna" contains "Ben"']],
+  ['Type "x" into the field below "Street"', ['type "x" into field below "Street"']],
+  ['Select "Red" in the dropdown above the table', ['select "Red" in dropdown above table']],
+  ['Click Open above the table', ['click "Open" above table']],
+  ['Click Save in the dialog at the bottom', ['click "Save" in dialog (at the bottom)']],
+  ['Click Profile in the menu at the top right', ['click "Profile" in menu (at the top right)']],
+  ['Hover over the icon in the lower right corner', ['hover over icon (in the lower right corner)']],
+  ['"Total" is shown beneath the table', ['verify that "Total" below table is visible']],
+  ['The image above the heading is visible', ['verify that image above heading is visible']],
+  ['the heading below the image reads "Team"', ['verify that heading below image reads "Team"']],
+  ['Close the dialog with the X', ['click "X" in dialog']],
+  ['Close the dialog with the X in the top right corner', ['click "X" in dialog (in the top right corner)']],
+  ['Close the panel using the cross at the top right', ['click "cross" in section (at the top right)']],
+  ['Close Parking with the X at its top right', ['click "X" in "Parking" (at the top right)']],
+  ['Click the X at the top right of the dialog', ['click "X" in dialog (at the top right)']],
+  ['Close the dialog with the Close button', ['click button "Close" in dialog']],
+  [
+    'Close the panel with the x icon in the upper right corner',
+    ['click icon "x" in section (in the upper right corner)'],
+  ],
+  [
+    'The Save and Cancel buttons below the table are disabled',
+    ['verify that button "Save" below table is disabled and button "Cancel" below table is disabled'],
+  ],
+  [
+    '"A" and "B" are shown below the table',
+    ['verify that "A" below table is visible and "B" below table is visible'],
+  ],
+  [
+    '"A" and "B" below the table are shown',
+    ['verify that "A" below table is visible and "B" below table is visible'],
+  ],
+  [
+    'There are 3 buttons below the table and 2 links at the top',
+    ['verify that 3 of button below table and 2 of link (at the top)'],
+  ],
+  ['Tick the checkbox below "Terms"', ['check checkbox below "Terms"']],
+  ['Hover the icon right above the chart', ['hover over icon above "chart"']],
+  [
+    'Verify the dropdown above the list is set to "Newest"',
+    ['verify that dropdown above list reads "Newest"'],
+  ],
+  [
+    'Verify that the label above the Email field is "Work email"',
+    ['verify that text above field "Email" reads "Work email"'],
+  ],
+  ['No message is shown above the form', ['verify that "message" above form is not visible']],
+  [
+    'The Delete button is not visible below the table',
+    ['verify that button "Delete" below table is not visible'],
+  ],
+  ['The text underneath the logo says "Welcome"', ['verify that text below image "logo" reads "Welcome"']],
+  ['The first link below the heading is "Docs"', ['verify that 1st link below heading reads "Docs"']],
+  ['Every button below the table is disabled', ['verify that every button below table is disabled']],
+  [
+    'The search field at the top of the page is empty',
+    ['verify that field "search" (at the top of the page) is empty'],
+  ],
+  [
+    'Type "x" into the search field at the top of the page',
+    ['type "x" into field "search" (at the top of the page)'],
+  ],
+  ['Type "x" into the field on the right', ['type "x" into field (on the right)']],
+  ['Select "Red" from the dropdown on the left', ['select "Red" in dropdown (on the left)']],
+  [
+    'Tick the checkbox in the top left corner of the table',
+    ['check checkbox in table (in the top left corner)'],
+  ],
+  ['The bar at the bottom shows "3 items"', ['verify that "bar" (at the bottom) reads "3 items"']],
+  [
+    'The user name is shown in the top right corner',
+    ['verify that "user name" (in the top right corner) is visible'],
+  ],
+  ['The heading at the top says "Orders"', ['verify that heading (at the top) reads "Orders"']],
+  ['A toast saying "Saved" appears at the bottom', ['verify that alert "Saved" (at the bottom) is visible']],
+  [
+    'A toast "Saved" appears in the bottom right corner',
+    ['verify that text "Saved" (in the bottom right corner) is visible'],
+  ],
+  [
+    'The notification "Saved" pops up at the top right',
+    ['verify that text "Saved" (at the top right) is visible'],
+  ],
+  [
+    'A "Help" button is visible in the bottom right corner',
+    ['verify that button "Help" (in the bottom right corner) is visible'],
+  ],
+  [
+    'There is a link "Imprint" at the bottom of the page',
+    ['verify that link "Imprint" (at the bottom of the page) is visible'],
+  ],
+  [
+    'There is no link "Imprint" at the bottom of the page',
+    ['verify that link "Imprint" (at the bottom of the page) is not visible'],
+  ],
+  ['The tab bar at the bottom contains "Home"', ['verify that "tab bar" (at the bottom) contains "Home"']],
+  ['Tap Settings in the tab bar at the bottom', ['click "Settings" in "tab bar" (at the bottom)']],
+  ['Tap the gear icon in the top right', ['click icon "gear" (in the top right)']],
+  ['The total below the table is $5.00', ['verify that "total" below table reads "$5.00"']],
+  ['The image above the title is visible', ['verify that image above "title" is visible']],
+  ['Above the table there is a search box', ['verify that field "search" above table is visible']],
+  ['Below the table there are 3 buttons', ['verify that 3 of button below table']],
+  [
+    'At the bottom of the page there is a link "Imprint"',
+    ['verify that link "Imprint" (at the bottom of the page) is visible'],
+  ],
+  ['On the left there is a menu with "Home"', ['verify that menu with "Home" (on the left) is visible']],
+  ['Directly below the heading, "Welcome" is shown', ['verify that "Welcome" below heading is visible']],
+  ['Verify the text under the heading is "Welcome"', ['verify that text "Welcome" in heading is visible']],
+  [
+    'The previous arrow over the calendar is disabled',
+    ['verify that "previous arrow" above "calendar" is disabled'],
+  ],
+  ['"Saved" is displayed at the top right', ['verify that "Saved" (at the top right) is visible']],
+  ['"Error" is shown in the top right corner', ['verify that "Error" (in the top right corner) is visible']],
+  [
+    'At the top of the page, "Welcome" is shown',
+    ['verify that "Welcome" (at the top of the page) is visible'],
+  ],
+  ['Click the button in the top right corner', ['click button (in the top right corner)']],
+  ['Close the dialog with the X button', ['click button "X" in dialog']],
+  ['Verify "A" is shown at the top', ['verify that "A" (at the top) is visible']],
+  ['In the top right corner, "Anna" is shown', ['verify that "Anna" (in the top right corner) is visible']],
+  ['The Save button is at the bottom', ['verify that button "Save" (at the bottom) is visible']],
+];
+
+/** Lines with a place that cannot be read for certain. */
+export const DOUBTFUL_PLACES: readonly string[] = [
+  'Click the X at its top right',
+  'Click Save in the top right corner of it',
+  'Dismiss the banner with the cross on the right',
+  'Close the tab with the X',
+  'There are 3 buttons and a link below the table',
+  'Click the red button in the top right corner',
+  'The text in the middle of the page is "X"',
+  'The X in the dialog at the bottom is disabled',
+  'Only "A" is shown at the top right',
+  'The sum at the bottom right of the table is $5.00',
+  'Tap the top button',
+  'Click the big button at the bottom',
+  'The button in the middle is disabled',
+  'The text in the centre of the screen is "Hi"',
+  'Click the second of the buttons above',
+  '"A" is shown above',
+];
