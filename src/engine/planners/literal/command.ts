@@ -85,7 +85,15 @@ export type Claim =
   /** It can be seen: the words as text, or the target as an element. */
   | { kind: 'visible'; target: Target; isNegated: boolean }
   /** So many of them are there: "six products are listed", "there are no errors" (0). */
-  | { kind: 'count'; target: Target; comparison: Comparison; number: number; isNegated: boolean }
+  | {
+      kind: 'count';
+      target: Target;
+      comparison: Comparison;
+      number: number;
+      isNegated: boolean;
+      /** "The number of seats is 20": a field of that name says it, whatever is listed besides. */
+      isNumberOf?: true;
+    }
   /** It says or holds this: "the badge shows 2", "Total is $18.00", "Email contains @". */
   | {
       kind: 'content';

@@ -51,19 +51,21 @@ test('one of the things of a name must stand among them, not just somewhere', ()
 });
 
 test('a field for the number of things says how many there are', () => {
-  const seats = (number: number): Claim => ({
+  const listed = (number: number): Claim => ({
     kind: 'count',
     target: target('seats'),
     comparison: 'equal',
     number,
     isNegated: false,
   });
+  const seats = (number: number): Claim => ({ ...listed(number), isNumberOf: true }) as Claim;
   const screen = screenOf(
     field('Number of seats', '20'),
     table(row(columnheader('Invoice'), columnheader('Seats')), row(cell('INV-1'), cell('19'))),
   );
   assert.equal(checkClaim(screen, seats(20)).status, 'true');
   assert.equal(checkClaim(screen, seats(1)).status, 'false');
+  assert.notEqual(checkClaim(screen, listed(20)).status, 'true', 'what is listed is not told by the field');
 });
 
 test('a head and its rows may be two tables', () => {

@@ -114,7 +114,7 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
   }
   const scope = scopeOf(tree, target);
   if (typeof scope !== 'function') return aboutMissing(scope, isNegated);
-  const fields = target.containing.length === 0 ? fieldsForNumber(tree, target.words, scope) : [];
+  const fields = claim.isNumberOf ? fieldsForNumber(tree, target.words, scope) : [];
   if (fields.length > 0) {
     const verdicts = fields.map(({ index, count }) =>
       judge(count, `${describeIn(tree, index)} holds ${count}`, [index]),

@@ -60,7 +60,8 @@ export const readNumberOf = (
     predicate.verb === null || (predicate.verb.kind === 'content' && predicate.verb.match === 'is');
   if (!isNow || quantity === null || quantity.length !== rest.length) return unread(rest);
   const target = readTarget(subject.slice(at + 2), memory);
-  return target instanceof Doubt ? target : counted(target, quantity.quantity, predicate.isNegated);
+  const claim = target instanceof Doubt ? target : counted(target, quantity.quantity, predicate.isNegated);
+  return !(claim instanceof Doubt) && claim.kind === 'count' ? { ...claim, isNumberOf: true } : claim;
 };
 
 /** "The heading above says “X”": where it stands is not told by the screen's elements, but that such a heading is there. */
