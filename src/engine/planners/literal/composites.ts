@@ -144,11 +144,11 @@ async function isOnlyShown(situation: Situation, target: Target): Promise<boolea
 const YES = /^(yes|true|on|checked|ticked)$/i;
 const NO = /^(no|false|off|unchecked)$/i;
 
-/** What it means to give a field a value depends on the kind of field that is there. */
 /** Whether its value is one of those that it offers, and is not typed. */
 const isChosenFrom = ({ role, options, attributes }: ScreenElement): boolean =>
   (/^(combobox|listbox)$/.test(role) || options !== undefined) && attributes.type !== 'text';
 
+/** What it means to give a field a value depends on the kind of field that is there. */
 function fillCommand(target: Target, value: string, element: ScreenElement | null): Command {
   if (element && /^(checkbox|switch)$/.test(element.role) && (YES.test(value) || NO.test(value))) {
     return { kind: YES.test(value) ? 'check' : 'uncheck', target };

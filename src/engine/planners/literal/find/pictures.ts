@@ -12,7 +12,6 @@ const MEANINGS: readonly (readonly [pictures: string, names: string])[] = [
   ['bin trash trashcan dustbin', 'delete remove trash'],
   ['pencil pen', 'edit rename'],
   ['magnifier loupe', 'search find'],
-  ['cross x', 'close dismiss clear remove'],
   ['plus', 'add new create increase increment more'],
   ['minus', 'decrease decrement less remove'],
   ['star', 'favourite favorite favourites favorites bookmark save'],
