@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { describeCommand } from './describe-command.ts';
@@ -62,6 +64,19 @@ test('a line without the quotes that it needs is read so that it can hold, and c
     );
     assert.match(JSON.stringify(step?.commands), /"unsure":/, line);
   }
+});
+
+test('every example of the guide is read', () => {
+  const guide = readFileSync(
+    path.resolve(import.meta.dirname, '../../../../../docs/writing-flows.md'),
+    'utf8',
+  );
+  const rows = guide.split('\n').filter((line) => /^\| (?!To |say where|---)/.test(line));
+  const examples = rows
+    .flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, example = '']) => example))
+    .filter((example) => !example.includes('…') && !example.startsWith('${'));
+  assert.ok(examples.length > 30);
+  for (const example of examples) assert.equal(readInstructions(example)[0]?.doubt, null, example);
 });
 
 test('every doubtful line stays a doubt that quotes it in part', () => {
