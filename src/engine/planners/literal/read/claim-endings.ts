@@ -22,7 +22,7 @@ export const withoutHarmlessEnding = (tokens: readonly Token[]): readonly Token[
 };
 
 const PURPOSES =
-  /^(open|close|see|view|show|hide|save|edit|expand|collapse|confirm|submit|select|start|finish|complete|apply|add|remove|delete|create|display|reveal|load|return|go|continue|proceed)$/;
+  /^(open|close|see|view|show|hide|save|edit|expand|collapse|confirm|submit|select|start|finish|complete|apply|add|remove|delete|create|display|reveal|load|return|go|continue|proceed|sort|order|deselect)$/;
 
 /** "Click the arrow to open the menu": what it is done for is not a part of what is done. */
 export const withoutPurpose = (tokens: readonly Token[]): readonly Token[] => {
@@ -32,7 +32,7 @@ export const withoutPurpose = (tokens: readonly Token[]): readonly Token[] => {
       token.kind === 'word' &&
       token.text === 'to' &&
       PURPOSES.test(tokens[index + 1]?.text ?? '') &&
-      /^(the|a|an|it|them|this|that|your|my|to|back)$/.test(tokens[index + 2]?.lower ?? ''),
+      /^(the|a|an|it|them|this|that|your|my|to|back|by|all|everything)$/.test(tokens[index + 2]?.lower ?? ''),
   );
   return at === -1 ? tokens : tokens.slice(0, at);
 };

@@ -773,4 +773,13 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
     'Once the results have loaded it should say "3 found"',
     ['wait until loading is finished', 'verify that page contains "3 found"'],
   ],
+  ['Click Save: toast "Settings saved"', ['click "Save"', 'verify that text "Settings saved" is visible']],
+  [
+    'Click Save - error "Name is required"',
+    ['click "Save"', 'verify that text "Name is required" is visible'],
+  ],
+  ['Move the price slider down to 150', ['fill in slider "price" with "150"']],
+  ['Filter the invoices by Unpaid', ['select "Unpaid"']],
+  ['Click the Amount column header to sort by it', ['click column "Amount"']],
+  ['Tick the first checkbox to select all', ['check 1st checkbox']],
 ];

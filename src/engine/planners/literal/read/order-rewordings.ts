@@ -68,9 +68,35 @@ const answeredWith = (tokens: readonly Token[]): readonly Token[] | null => {
   return DECLINING.test(label) ? [word('dismiss'), word('the'), word('dialog')] : null;
 };
 
+/** "Move the price slider down to €150": it is set. */
+const movedTo = (tokens: readonly Token[]): readonly Token[] | null => {
+  const to = tokens.findLastIndex((token, index) => index > 1 && isSmall(token) && token.lower === 'to');
+  const isMove = /^(move|drag|slide|push|pull)s?$/.test(tokens[0]?.lower ?? '') && isGiven(tokens[to + 1]);
+  const named = tokens.slice(1, /^(up|down|left|right|over)$/.test(tokens[to - 1]?.text ?? '') ? to - 1 : to);
+  const isSlider = named.some((token) => isSmall(token) && /^(slider|handle|knob|thumb)$/.test(token.lower));
+  return isMove && isSlider && to !== -1 ? [word('set'), ...named, ...tokens.slice(to)] : null;
+};
+
+/** "Filter the invoices by Unpaid": what they are filtered by is chosen. */
+const filteredBy = (tokens: readonly Token[]): readonly Token[] | null => {
+  const by = tokens.findIndex((token, index) => index > 1 && isSmall(token) && token.lower === 'by');
+  const isFilter = /^filters?$/.test(tokens[0]?.lower ?? '') && DETERMINERS.has(tokens[1]?.lower ?? '');
+  const value = tokens.slice(by + 1);
+  const isOne = value.length > 0 && value.every((token) => token.kind === 'word' && !isSmall(token));
+  return isFilter && by !== -1 && (isOne || (value.length === 1 && isQuoted(value[0])))
+    ? [word('select'), ...value]
+    : null;
+};
+
 /** The same order in words that the reader knows. Null: it is in such words, or no order. */
 export const asPlainOrder = (tokens: readonly Token[]): readonly Token[] | null =>
-  leftAt(tokens) ?? setAgain(tokens) ?? switchedFrom(tokens) ?? filledAs(tokens) ?? answeredWith(tokens);
+  leftAt(tokens) ??
+  setAgain(tokens) ??
+  switchedFrom(tokens) ??
+  filledAs(tokens) ??
+  answeredWith(tokens) ??
+  movedTo(tokens) ??
+  filteredBy(tokens);
 
 const COME =
   /^(loaded|appeared|finished|opened|arrived|shown|displayed|visible|there|gone|disappeared|closed|ready|in)$/;

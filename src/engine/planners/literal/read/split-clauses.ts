@@ -1,10 +1,10 @@
 import { withoutOpening } from './clause-opening.ts';
 import { denialAt } from './complete-clause.ts';
 import { findPredicate, predicateAt } from './find-predicate.ts';
-import { kindAtEnd } from './kind-words.ts';
+import { kindAtEnd, kindAtStart } from './kind-words.ts';
 import { matchVerb } from './match-phrase.ts';
 import { looksLikeData } from './read-content.ts';
-import { isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
+import { isMark, isQuoted, isSmall, type Token, word } from './tokenise.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 import { DETERMINERS, VALUE_NOUNS } from './vocabulary/small-words.ts';
 import { type Action, STANDALONE } from './vocabulary/verbs.ts';
@@ -151,6 +151,15 @@ const isRoute = (current: readonly Token[], joint: Token, ahead: readonly Token[
   );
 };
 
+/** "Click Save: toast “Saved”", "– error Name is required": what comes of it, without a verb. */
+const isMessageAhead = (joint: Token, ahead: readonly Token[]): boolean => {
+  const said = DETERMINERS.has(ahead[0]?.lower ?? '') ? ahead.slice(1) : ahead;
+  const kind = kindAtStart(said);
+  return (
+    isPause(joint) && kind?.kind === 'alert' && said.length > kind.length && findPredicate(said) === null
+  );
+};
+
 /** "go to Settings, then to Users", "click Save, then on Close": the same is done to the next, too. */
 const goesOn = (
   verb: { action: Action; length: number } | null,
@@ -283,12 +292,13 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
     const isLeftWhole = canStandAlone(current);
     const isClaimNext = startsClaim(ahead, isPause(token));
     // Two commands beside a pause may be one and how it is done: they are not taken apart.
+    const isToldNext = isMessageAhead(token, ahead);
     const isBreak =
       isAnswerGoingOn(current.at(-1), token, ahead) || isRoute(current, token, ahead)
         ? false
         : isPause(token)
           ? isLeftWhole &&
-            isClaimNext &&
+            (isClaimNext || isToldNext) &&
             withoutOpening(current).rest.length > (verb?.length ?? 0) &&
             !startsCommand(ahead, current.at(-1))
           : ahead.length > 0 &&
@@ -306,7 +316,8 @@ export const splitClauses = (tokens: readonly Token[]): Token[][] => {
       // "…, then on Close": the verb that is repeated has its "on" or "to" already, or needs none.
       if (isElliptic && /^(to|on)$/.test(tokens[next]?.text ?? '') && tokens[next - 1]?.lower === 'then')
         next += 1;
-      if (isKeyNext) current = [{ kind: 'word', text: 'press', lower: 'press', raw: 'press', gap: ' ' }];
+      if (isKeyNext) current = [word('press')];
+      if (isToldNext) current = [word('expect')];
       at = next - 1;
     } else if (ahead.length > 0 || token.kind === 'word' || isPause(token)) current.push(token);
   }
