@@ -22,6 +22,8 @@ export function testEnvironments(stage: Stage): void {
     await page.getByRole('row', { name: /TOKEN secret/ }).waitFor();
     assert.ok(!(await page.content()).includes('hunter2'), 'the secret is nowhere on the page');
     await page.getByRole('button', { name: 'Delete CITY' }).click();
+    // Gone first: otherwise the row that is waited for may be the one that goes.
+    await page.getByRole('row', { name: /CITY Porto/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /CITY Porto/ }).waitFor();
     const { env_vars } = await client.getEnvironment({ params: { environment_id: id } });
