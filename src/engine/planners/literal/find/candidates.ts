@@ -123,6 +123,10 @@ function judgeFitting(tree: ScreenTree, index: number, target: Target, fit: 0 | 
   const label = isControl ? labelBeside(tree, index) : null;
   if (label !== null) {
     best = better(best, judgeSource(target, label, 'label', tiers.labelBeside, part, false));
+    // "Session timeout: 30 minutes" labels its slider, and says what it is set to.
+    const [head = '', ...said] = label.split(': ');
+    if (said.length > 0)
+      best = better(best, judgeSource(target, head, 'label', tiers.labelBeside, null, false));
   }
   for (const source of [attributes.testId, attributes.id, attributes.name]) {
     if (!source) continue;

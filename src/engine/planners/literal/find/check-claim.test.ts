@@ -735,3 +735,23 @@ test('words that may be no name or text prove something where they are, and noth
   assert.equal(checkClaim(screenOf(field('Seats', '2 passengers')), said).status, 'true');
   assert.equal(checkClaim(screenOf(field('Seats', '3 passengers')), said).status, 'undecidable');
 });
+
+test('the state of a field without a name is told by its column and its row', () => {
+  const role = (value: string, disabled: boolean) =>
+    holding('cell', node('combobox', '', value, [], { value, states: { disabled } }));
+  const screen = screenOf(
+    table(
+      row(columnheader('Name'), columnheader('Role')),
+      row(cell('Anna'), role('Owner', true)),
+      row(cell('Ben'), role('Member', false)),
+    ),
+  );
+  const disabled = (name: string): Claim => ({
+    kind: 'state',
+    target: target('role', { within: target(name) }),
+    state: 'disabled',
+    isNegated: false,
+  });
+  assert.equal(checkClaim(screen, disabled('Anna')).status, 'true');
+  assert.equal(checkClaim(screen, disabled('Ben')).status, 'false');
+});

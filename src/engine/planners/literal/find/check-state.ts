@@ -1,6 +1,7 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Claim } from '../command.ts';
 import { describeIn } from './describe-element.ts';
+import { fieldsInItem } from './field-in-item.ts';
 import { findInTree, isPlaced, nameTarget } from './find-target.ts';
 import { isActionable, isField, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
@@ -100,8 +101,15 @@ export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
     const chosen = checkChosen(tree, claim);
     if (chosen !== null) return chosen;
   }
-  if (found.status === 'none') return aboutMissing(found, isNegated);
-  const indexes = found.status === 'found' ? [found.index] : found.candidates.map(({ index }) => index);
+  // "The role of Anna is disabled": the field in the column of that name.
+  const inItem = found.status === 'none' ? fieldsInItem(tree, target, '') : [];
+  if (found.status === 'none' && inItem.length === 0) return aboutMissing(found, isNegated);
+  const indexes =
+    found.status === 'none'
+      ? inItem
+      : found.status === 'found'
+        ? [found.index]
+        : found.candidates.map(({ index }) => index);
   const verdicts = indexes.map((index): Verdict => {
     const answer = isInState(tree.at(index), state);
     const described = describeIn(tree, index);

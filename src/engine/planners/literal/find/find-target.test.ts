@@ -789,6 +789,13 @@ describe('what people call by its picture', () => {
     ],
     ['is nothing where nothing has that meaning', [button('Help')], target('bell'), 'click', 'none'],
     ['is not meant where it is quoted', [button('Notifications')], target('"bell"'), 'click', 'none'],
+    [
+      'may be a picture alone',
+      [image('About seats')],
+      target('info', { kind: 'icon' }),
+      'hover',
+      'image "About seats"',
+    ],
   ]);
 });
 
@@ -813,4 +820,9 @@ describe('a name before a noun', () => {
       'none',
     ],
   ]);
+});
+
+test('a label that also says the value is a label', () => {
+  const screen = screenOf(text('Session timeout: 30 minutes'), field(''));
+  assert.equal(found(screen, target('Session timeout'), 'type'), 'field without a name');
 });

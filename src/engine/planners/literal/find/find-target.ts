@@ -11,7 +11,7 @@ import { nearestTo } from './nearest.ts';
 import { bareNumbers, cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
 import { pictured } from './pictures.ts';
 import { edgeOfOne, nearestOnSide, scopeOfRegion, scopeOnSide } from './place-by-box.ts';
-import { isHeaderRow, itemOf } from './repeated-items.ts';
+import { isHeaderRow, isItem, itemOf } from './repeated-items.ts';
 import { fitOfKind, isActionable, type Purpose } from './roles.ts';
 import { isOffStage, modalOf, ScreenTree } from './screen-tree.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
@@ -195,12 +195,18 @@ function partsNamed(tree: ScreenTree, within: Target, around: Scope): Part[] {
     /^[a-z]+ (?:for|of|from|by|named|called) (.+)$/u.exec(within.words)?.[1] ?? nameBeforeNoun(within.words);
   if (name === undefined) return parts;
   for (const kind of ['row', 'card', 'listitem'] as const) {
-    const found = partsFor(tree, { ...within, kind, words: name }, around).filter(
-      ({ head }) => !isOnlyControl(tree, head),
-    );
-    if (found.length > 0) return found;
+    const found = partsFor(tree, { ...within, kind, words: name }, around)
+      .map(({ head }) => wholeItem(tree, head))
+      .filter((head) => !isOnlyControl(tree, head));
+    if (found.length > 0)
+      return [...new Set(found)].map((head) => ({ head, has: (inner) => tree.isInside(inner, head) }));
   }
   return [];
+}
+
+/** The whole of a listed thing, of which a part may be made as those of the others are. */
+function wholeItem(tree: ScreenTree, head: number): number {
+  return [head, ...tree.ancestorsOf(head)].findLast((index) => isItem(tree, index)) ?? head;
 }
 
 /** A check box with its label is no listed thing, though it lies in a list. */

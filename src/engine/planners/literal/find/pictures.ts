@@ -12,6 +12,7 @@ const MEANINGS: readonly (readonly [pictures: string, names: string])[] = [
   ['bin trash trashcan dustbin', 'delete remove trash'],
   ['pencil pen', 'edit rename'],
   ['magnifier loupe', 'search find'],
+  ['info information i', 'about info information help'],
   ['plus', 'add new create increase increment more'],
   ['minus', 'decrease decrement less remove'],
   ['star', 'favourite favorite favourites favorites bookmark save'],
@@ -44,7 +45,8 @@ export function pictured(tree: ScreenTree, target: Target, scope: (index: number
   if (!isPlain || target.isQuoted || names === undefined) return [];
   return tree.elements.flatMap((element, index) => {
     const [first = ''] = plainWords(labelOf(element));
-    const isMeant = isActionable(element) && scope(index) && names.has(first);
+    const isControl = isActionable(element) || (target.kind === 'icon' && element.role === 'img');
+    const isMeant = isControl && scope(index) && names.has(first);
     return isMeant ? [{ index, rank: 0, why: `the ${words[0]} stands for "${labelOf(element)}"` }] : [];
   });
 }
