@@ -1,5 +1,5 @@
 import type { Target } from '../command.ts';
-import { bestCandidates } from './find-target.ts';
+import { bestCandidates } from './best-candidates.ts';
 import { isActionable } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { plainWords, withoutIcons, wordsOfIdentifiers } from './words.ts';

@@ -1,10 +1,10 @@
 import type { Claim, Comparison, Target } from '../command.ts';
 import { daysInForm, daysMeant, formTold } from './day-forms.ts';
 import { describeIn, labelOf, spokenRole } from './describe-element.ts';
-import { closestTo, nameTarget, unsureOf } from './find-target.ts';
 import { isNumberAlone, numberIn } from './numbers.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { closestTo, nameTarget, unsureOf } from './target-in-words.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { positionOfWords, shorten, spaced } from './words.ts';
 

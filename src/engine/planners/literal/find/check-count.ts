@@ -1,14 +1,16 @@
 import type { Claim, Target } from '../command.ts';
 import { readBadges } from './badges.ts';
+import { bestCandidates, suggestions } from './best-candidates.ts';
 import { compares } from './check-content.ts';
 import { checkVisible } from './check-visible.ts';
 import { partsFor } from './containers.ts';
 import { describeIn } from './describe-element.ts';
-import { bestCandidates, isPlaced, nameTarget, scopeOf, suggestions } from './find-target.ts';
+import { scopeOf } from './find-target.ts';
 import { itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
+import { isPlaced, nameTarget } from './target-in-words.ts';
 import { isListedNoun, isNamedInIdentifiers, loneSet, thingsNamed } from './things-named.ts';
 import { thoseContaining } from './those-containing.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';

@@ -1,10 +1,12 @@
 import type { Claim, SaidOfEach, Target } from '../command.ts';
+import { bestCandidates } from './best-candidates.ts';
 import { countable } from './check-count.ts';
 import { isInState } from './check-state.ts';
 import { describeIn } from './describe-element.ts';
-import { bestCandidates, nameTarget, scopeOf } from './find-target.ts';
+import { scopeOf } from './find-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
+import { nameTarget } from './target-in-words.ts';
 import { isListedNoun, loneSet } from './things-named.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords } from './words.ts';

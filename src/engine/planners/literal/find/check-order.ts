@@ -1,9 +1,10 @@
 import type { Claim, Target } from '../command.ts';
 import { describeIn } from './describe-element.ts';
-import { findInTree, nameTarget, scopeOf } from './find-target.ts';
+import { findInTree, scopeOf } from './find-target.ts';
 import { isNumberAlone, numberIn } from './numbers.ts';
 import { itemSets } from './repeated-items.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { nameTarget } from './target-in-words.ts';
 import { cellsUnder } from './values-beside.ts';
 import { aboutMissing, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, isWhole, plainWords, shorten, singular, spaced, wordsOfIdentifier } from './words.ts';

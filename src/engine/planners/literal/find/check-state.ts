@@ -2,9 +2,10 @@ import type { ScreenElement } from '../../../screen.ts';
 import type { Claim } from '../command.ts';
 import { describeIn } from './describe-element.ts';
 import { fieldsInItem } from './field-in-item.ts';
-import { findInTree, isPlaced, nameTarget } from './find-target.ts';
+import { findInTree } from './find-target.ts';
 import { isActionable, isField, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { isPlaced, nameTarget } from './target-in-words.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, isWhole } from './words.ts';
 

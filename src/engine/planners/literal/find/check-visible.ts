@@ -1,21 +1,11 @@
 import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
+import { bestCandidates, numberedCandidates } from './best-candidates.ts';
 import { checkPage } from './check-page.ts';
 import { describeIn } from './describe-element.ts';
-import {
-  bestCandidates,
-  closestTo,
-  findInTree,
-  isAtEdge,
-  isPlaced,
-  nameTarget,
-  numberedCandidates,
-  onlyBareNumber,
-  placeInWords,
-  scopeOf,
-  unsureOf,
-} from './find-target.ts';
+import { findInTree, isAtEdge, onlyBareNumber, scopeOf } from './find-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { closestTo, isPlaced, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifiers } from './words.ts';

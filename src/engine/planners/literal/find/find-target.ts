@@ -1,23 +1,27 @@
 import type { Screen, ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
-import { THING_NOUNS } from '../read/vocabulary/small-words.ts';
-import { type Candidate, candidatesByKind, candidatesByWords } from './candidates.ts';
+import {
+  bestCandidates,
+  cellsInColumn,
+  columnOrHeading,
+  numberedCandidates,
+  suggestions,
+} from './best-candidates.ts';
 import { checkPage } from './check-page.ts';
-import { type Part, partsFor, titleOfPart } from './containers.ts';
-import { describeIn, labelOf, spokenRole } from './describe-element.ts';
-import { foldTwins } from './fold-twins.ts';
+import { type Part, titleOfPart } from './containers.ts';
+import { describeIn, labelOf } from './describe-element.ts';
 import type { Found } from './found.ts';
 import { nearestTo } from './nearest.ts';
-import { bareNumbers, cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
+import { bareNumbers, numberedIn } from './numbered.ts';
+import { partsNamed } from './parts-named.ts';
 import { pictured } from './pictures.ts';
 import { edgeOfOne, nearestOnSide, scopeOfRegion, scopeOnSide } from './place-by-box.ts';
-import { isHeaderRow, isItem, itemOf } from './repeated-items.ts';
-import { fitOfKind, isActionable, type Purpose } from './roles.ts';
+import { itemOf } from './repeated-items.ts';
+import { isActionable, type Purpose } from './roles.ts';
 import { isOffStage, modalOf, ScreenTree } from './screen-tree.ts';
+import { closestTo, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
 import { loneSet, thingsNamed } from './things-named.ts';
-import { thoseContaining } from './those-containing.ts';
-import { cellsUnder } from './values-beside.ts';
 import { plainWords, shorten, singular, wordsOfIdentifiers } from './words.ts';
 
 export type { Found } from './found.ts';
@@ -70,11 +74,6 @@ function findThere(tree: ScreenTree, target: Target, purpose: Purpose): Found {
 export function isAnyList({ kind, words, ordinal, within, near, containing, region }: Target): boolean {
   const isPlain = words === '' && ordinal === null && containing.length === 0 && region === undefined;
   return /^(?:list|table)$/.test(kind ?? '') && isPlain && within === null && near === null;
-}
-
-/** Whether it is told by where it is drawn. */
-export function isPlaced({ side, region }: Target): boolean {
-  return side !== undefined || region !== undefined;
 }
 
 /** Where in the scope the target is said to be, as boxes tell; why that cannot be told, if it cannot. */
@@ -184,45 +183,6 @@ export function scopeWithin(
   return part.has;
 }
 
-/** "The booking for Attic" is the row or card of that name, if nothing is called by the whole. */
-function partsNamed(tree: ScreenTree, within: Target, around: Scope): Part[] {
-  const parts = partsFor(tree, within, around);
-  if (parts.length > 0 || within.kind !== null || within.isQuoted) return parts;
-  const icons = pictured(tree, within, around);
-  if (icons.length > 0)
-    return icons.map(({ index }) => ({ head: index, has: (inner) => tree.isInside(inner, index) }));
-  const name =
-    /^[a-z]+ (?:for|of|from|by|named|called) (.+)$/u.exec(within.words)?.[1] ?? nameBeforeNoun(within.words);
-  if (name === undefined) return parts;
-  for (const kind of ['row', 'card', 'listitem'] as const) {
-    const found = partsFor(tree, { ...within, kind, words: name }, around)
-      .map(({ head }) => wholeItem(tree, head))
-      .filter((head) => !isOnlyControl(tree, head));
-    if (found.length > 0)
-      return [...new Set(found)].map((head) => ({ head, has: (inner) => tree.isInside(inner, head) }));
-  }
-  return [];
-}
-
-/** The whole of a listed thing, of which a part may be made as those of the others are. */
-function wholeItem(tree: ScreenTree, head: number): number {
-  return [head, ...tree.ancestorsOf(head)].findLast((index) => isItem(tree, index)) ?? head;
-}
-
-/** A check box with its label is no listed thing, though it lies in a list. */
-function isOnlyControl(tree: ScreenTree, head: number): boolean {
-  const words = plainWords(tree.at(head).text).join(' ');
-  return tree
-    .descendantsOf(head)
-    .some((index) => isActionable(tree.at(index)) && plainWords(labelOf(tree.at(index))).join(' ') === words);
-}
-
-/** "The Lusair flight": the noun tells what is listed, the name which of them. */
-function nameBeforeNoun(words: string): string | undefined {
-  const [, name, noun] = /^(\p{Lu}.*) ([a-z]+)$/u.exec(words) ?? [];
-  return noun !== undefined && THING_NOUNS.has(noun) ? name : undefined;
-}
-
 const edges =
   /^(?:(?:main|top|side|left|right|navigation|nav)(?: bar| navigation)?|header|footer|sidebar|navbar)$/u;
 
@@ -241,26 +201,6 @@ function isPageItself(tree: ScreenTree, { words, kind, isQuoted, ordinal }: Targ
 function pick<Thing>(things: readonly Thing[], ordinal: number): Thing[] {
   const thing = things.at(ordinal > 0 ? ordinal - 1 : ordinal);
   return thing === undefined ? [] : [thing];
-}
-
-/** The best of what the words could mean, in reading order; more than one means that they are equally good. */
-export function bestCandidates(
-  tree: ScreenTree,
-  target: Target,
-  purpose: Purpose,
-  scope: Scope,
-): Candidate[] {
-  const all =
-    target.words === ''
-      ? candidatesByKind(tree, target, purpose, scope)
-      : candidatesByWords(tree, target, purpose, scope);
-  const isCountingRows = target.kind === 'row' && target.words === '';
-  const fitting = all
-    .filter(({ index }) => !isCountingRows || !isHeaderRow(tree, index))
-    .filter(({ index }) => thoseContaining(tree, [index], target).length > 0);
-  const best = Math.min(...fitting.map(({ rank }) => rank));
-  const level = fitting.filter(({ rank }) => rank === best).sort((one, other) => one.index - other.index);
-  return foldTwins(tree, level, target.ordinal !== null);
 }
 
 /** What a tester calls one of several alike, whatever its author made of it. */
@@ -330,66 +270,6 @@ function isPlural(element: ScreenElement, { kind, words, isQuoted }: Target): bo
   return kind === null && !isQuoted && label !== sought && singular(label) === sought;
 }
 
-/** What a field suggests while one types are options, whatever they are called. */
-export function suggestions(tree: ScreenTree, { words, kind }: Target, scope: Scope): number[] | null {
-  if (kind !== null || !/^(?:auto-?complete )?suggestions?$/iu.test(words)) return null;
-  const options = tree.elements.flatMap(({ role }, index) =>
-    role === 'option' && scope(index) ? [index] : [],
-  );
-  return options.length > 0 ? options : null;
-}
-
-/** "The Customer cell of order 1002": the cell of its row that is in the column of that name. */
-function cellsInColumn(tree: ScreenTree, target: Target, scope: Scope): Candidate[] {
-  if (target.kind !== 'cell' || target.words === '') return [];
-  const columns = bestCandidates(tree, { ...target, kind: 'column', within: null }, 'read', () => true);
-  const headers = columns.filter(({ index }) => tree.at(index).role === 'columnheader');
-  return headers
-    .flatMap(({ index }) => cellsUnder(tree, index))
-    .filter(scope)
-    .map((index) => ({ index, rank: 0, why: `it is in the column "${target.words}"` }));
-}
-
-/** "The Salary header" heads a column, "the Cart header" what is below it; "the page header" is a part of the screen. */
-function columnOrHeading(
-  tree: ScreenTree,
-  target: Target,
-  purpose: Purpose,
-  scope: Scope,
-): Candidate[] | null {
-  if (target.kind !== 'section') return null;
-  const words = target.isHeader
-    ? target.words
-    : /^(?!(?:page|main|site|table)\b)(.+) header$/iu.exec(target.words)?.[1];
-  if (words === undefined) return null;
-  for (const kind of ['column', 'heading'] as const) {
-    const found = bestCandidates(tree, { ...target, kind, words }, purpose, scope).filter(
-      ({ index }) => fitOfKind(tree.at(index), kind) === 0,
-    );
-    if (found.length > 0) return found;
-  }
-  return null;
-}
-
-/** "Order 12" as screens show it besides in so many words: "#12", or 12 in the column of orders. */
-export function numberedCandidates(
-  tree: ScreenTree,
-  target: Target,
-  purpose: Purpose,
-  scope: Scope,
-): Candidate[] {
-  const numbered = numberedIn(target);
-  if (numbered === null) return [];
-  for (const words of writtenOtherwise(numbered)) {
-    const found = bestCandidates(tree, { ...target, words, isQuoted: true }, purpose, scope);
-    if (found.length > 0) return found;
-  }
-  const cells = cellsNumbered(tree, numbered, scope);
-  const inCells = (index: number) =>
-    cells.some((cell) => index === cell || tree.isInside(index, cell)) && scope(index);
-  return bestCandidates(tree, { ...target, words: numbered.number, isQuoted: true }, purpose, inCells);
-}
-
 /** Of a number that stands alone nobody can say what it counts, and "product 3" may be the third. */
 export function onlyBareNumber(
   tree: ScreenTree,
@@ -410,54 +290,4 @@ export function onlyBareNumber(
         ? `nothing on the screen says "${target.words}", and whether "${number}" alone means it cannot be told.`
         : `nothing on the screen says "${target.words}", and whether the ${noun} at place ${number} is meant cannot be told.`,
   };
-}
-
-export function nameTarget({ words, isQuoted, kind, ordinal }: Target): string {
-  const named = words === '' ? '' : isQuoted ? `"${words}"` : words;
-  const counted = ordinal === null ? '' : ordinal === -1 ? 'the last ' : `number ${ordinal} of `;
-  return `${counted}${[named, kind].filter(Boolean).join(' ') || 'it'}`;
-}
-
-/**
- * Why it may not be the app's fault that nothing of that name is there: "the bar at the bottom" and "below the chart" tell what
- * is meant by what it is and where, and perhaps by no word of the screen.
- */
-export function unsureOf(target: Target, isAnchor = false): { unsure?: string } {
-  const { unsure, words, isQuoted, kind } = target;
-  if (unsure !== undefined) return { unsure };
-  const isDescribed = !isQuoted && kind === null && /^\p{Ll}/u.test(words) && !isTextBySide(target);
-  return isDescribed && (isAnchor || isPlaced(target))
-    ? { unsure: `whether something there is the ${words} cannot be told; name it in the words of the screen` }
-    : {};
-}
-
-/** The place that boxes tell, for the message that it is not there. */
-export function placeInWords({ near, side, region, looks }: Target): string {
-  const beside = side === undefined || near === null ? '' : ` ${side} ${nameTarget(near)}`;
-  return `${beside}${region === undefined || looks === undefined ? '' : ` (${looks})`}`;
-}
-
-/** What comes nearest to it in words, for the message that says it is not there. */
-export function closestTo(tree: ScreenTree, target: Target, scope: Scope): string[] {
-  const sought = new Set(plainWords([target.words, ...target.containing].join(' ')));
-  const scored: { index: number; score: number }[] = [];
-  tree.elements.forEach((element, index) => {
-    if (!scope(index)) return;
-    const label = labelOf(element);
-    if (label === '' || label.length > 120) return;
-    const words = plainWords(`${label} ${element.placeholder ?? ''}`);
-    const shared = words.filter((word) => sought.has(word)).length;
-    const resembles = words.some((word) =>
-      [...sought].some(
-        (other) => other.length > 2 && (word.startsWith(other) || other.startsWith(word)) && word.length > 2,
-      ),
-    );
-    const score = shared / Math.max(words.length, sought.size, 1) + (resembles ? 0.2 : 0);
-    if (score > 0) scored.push({ index, score: score + (isActionable(element) ? 0.1 : 0) });
-  });
-  scored.sort((one, other) => other.score - one.score || one.index - other.index);
-  const descriptions = scored.map(
-    ({ index }) => `${spokenRole(tree.at(index).role)} "${shorten(labelOf(tree.at(index)))}"`,
-  );
-  return [...new Set(descriptions)].slice(0, 3);
 }

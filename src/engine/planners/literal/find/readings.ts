@@ -1,21 +1,15 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
+import { bestCandidates } from './best-candidates.ts';
 import { partsFor } from './containers.ts';
 import { fieldsInItem } from './field-in-item.ts';
-import {
-  bestCandidates,
-  drawnBelow,
-  type Found,
-  findInTree,
-  isPlaced,
-  placeIn,
-  scopeOf,
-} from './find-target.ts';
+import { drawnBelow, type Found, findInTree, placeIn, scopeOf } from './find-target.ts';
 import { isNumberAlone } from './numbers.ts';
 import { isItem, itemOf } from './repeated-items.ts';
 import { isActionable, isField } from './roles.ts';
 import { modalOf, type ScreenTree } from './screen-tree.ts';
+import { isPlaced } from './target-in-words.ts';
 import { isTextBySide } from './texts-on-side.ts';
 import { cellsUnder, valuesBeside } from './values-beside.ts';
 import {
