@@ -18,7 +18,7 @@ const stage = webStage({
   '/second': `<body style="background: #00f"><h1>Second</h1><button onclick="window.close()">Close</button>${moving}`,
 });
 
-/** What a player shows at the beginning and at the end: the colour of the page's lower right corner. */
+/** What a player shows first and last: the colour of the page's lower right corner. */
 const PLAY = `async (source) => {
   const video = document.createElement('video');
   video.muted = true;
@@ -38,10 +38,18 @@ const PLAY = `async (source) => {
     await seeked;
     pen.drawImage(video, 0, 0);
     const [red, , blue] = pen.getImageData(canvas.width - 20, canvas.height - 20, 1, 1).data;
-    return red > blue ? 'red' : 'blue';
+    // A page that is not painted yet is white, and a picture that is not there black.
+    return Math.abs(red - blue) < 100 ? null : red > blue ? 'red' : 'blue';
   };
   const end = video.duration;
-  return { width: video.videoWidth, seconds: end, begins: await colorAt(0.1), ends: await colorAt(end - 0.1) };
+  const firstFrom = async (seconds, step) => {
+    for (let at = seconds; at > 0 && at < end; at += step) {
+      const color = await colorAt(at);
+      if (color) return color;
+    }
+    return 'neither';
+  };
+  return { width: video.videoWidth, seconds: end, begins: await firstFrom(0.1, 0.2), ends: await firstFrom(end - 0.1, -0.2) };
 }`;
 
 const size = { width: 1280, height: 720 };
