@@ -102,6 +102,8 @@ export type Claim =
       text: string;
       /** Whether the text stood in quotes. Left out, a text that differs only in capitals cannot be decided. */
       isTextQuoted?: boolean;
+      /** The subject is what people call a text: where nothing is known as it, the words themselves, shown there, are meant. */
+      mayBeText?: true;
       /** Why the words may be no text of the app: where they are not read there, nothing can be said. */
       unsure?: string;
       isNegated: boolean;

@@ -755,3 +755,11 @@ test('the state of a field without a name is told by its column and its row', ()
   assert.equal(checkClaim(screen, disabled('Anna')).status, 'true');
   assert.equal(checkClaim(screen, disabled('Ben')).status, 'false');
 });
+
+test('a text that nothing is known as is told by its words, and not by those words elsewhere', () => {
+  const hint: Claim = { ...is('hint', 'Two words'), mayBeText: true } as Claim;
+  assert.equal(checkClaim(screenOf(text('Two words')), hint).status, 'true');
+  assert.equal(checkClaim(screenOf(text('Three words')), hint).status, 'false');
+  const other = screenOf(field('Hint', 'Other words'), text('Two words'));
+  assert.equal(checkClaim(other, hint).status, 'undecidable');
+});

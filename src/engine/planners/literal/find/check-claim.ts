@@ -9,6 +9,7 @@ import { checkState } from './check-state.ts';
 import { checkVisible } from './check-visible.ts';
 import { describeIn } from './describe-element.ts';
 import { pageTitles } from './page-titles.ts';
+import { readingsOf } from './readings.ts';
 import { ScreenTree } from './screen-tree.ts';
 import { decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { whatLoads } from './what-loads.ts';
@@ -129,6 +130,20 @@ function checkMessage(screen: Screen, message: string, claim: Claim): Verdict {
   );
 }
 
+/** Where something is known as the text and says otherwise, the same words elsewhere prove nothing. */
+function checkText(tree: ScreenTree, claim: Extract<Claim, { kind: 'content' }>): Verdict {
+  const said = checkContent(tree, claim);
+  if (said.status === 'true') return said;
+  const words = { ...claim.target, words: claim.text, isQuoted: true, kind: 'text' as const };
+  const shown = checkVisible(tree, words, false);
+  if (shown.status !== 'true') return said;
+  const readings = readingsOf(tree, claim.target);
+  const isKnown = Array.isArray(readings) ? readings.length > 0 : readings.status === 'several';
+  if (!isKnown) return shown;
+  const why = said.status === 'undecidable' ? said.why : said.evidence;
+  return undecidable(`${why}; "${claim.text}" is shown, but whether it is meant cannot be told`);
+}
+
 /** Words that may be no name or text of the app prove something where they are, and nothing where they are not. */
 function check(tree: ScreenTree, claim: Claim): Verdict {
   const verdict = checkWords(tree, claim);
@@ -153,7 +168,7 @@ function checkWords(tree: ScreenTree, claim: Claim): Verdict {
     case 'count':
       return checkCount(tree, claim);
     case 'content':
-      return checkContent(tree, claim);
+      return claim.mayBeText ? checkText(tree, claim) : checkContent(tree, claim);
     case 'number':
       return checkNumber(tree, claim);
     case 'state':

@@ -330,4 +330,5 @@ export const DOUBTFUL_LINES: readonly string[] = [
   'The first one is Anna',
   'Nothing is selected any more',
   'As a customer, I want to pay. Click Pay.',
+  'The Reports tab is closed',
 ];

@@ -8,10 +8,7 @@ const TEXTS =
 /** A number alone may stand anywhere; words, or a number with something beside it, may not. */
 const isTelling = (text: string): boolean => /\p{L}{2}/u.test(text) || /\d\D+\d/u.test(text);
 
-/**
- * "The hint below Role reads “X”", "a warning says “X”": where no element is known as the hint or as that warning, the words
- * themselves, shown at that place, are what was asked for.
- */
+/** "The hint below Role reads “X”", "a warning says “X”": what no element may be known as. */
 export const orShown = (claim: Claim, subject: readonly Token[]): Claim => {
   if (claim.kind !== 'content' || claim.isNegated || !/^(is|contains)$/.test(claim.match)) return claim;
   const { target, text } = claim;
@@ -27,6 +24,5 @@ export const orShown = (claim: Claim, subject: readonly Token[]): Claim => {
     !isTelling(text)
   )
     return claim;
-  const words = { ...target, words: text, isQuoted: true, kind: 'text' as const };
-  return { kind: 'any', claims: [claim, { kind: 'visible', target: words, isNegated: false }] };
+  return { ...claim, mayBeText: true };
 };

@@ -244,7 +244,9 @@ export const openOrClosed = (subject: Subject, isOpen: boolean, isNegated: boole
     ) {
       return { kind: 'visible', target, isNegated: !isSeen };
     }
-    if (target.kind === 'tab') return { kind: 'state', target, state: 'selected', isNegated: !isSeen };
+    // A tab that is closed may be gone as well as another's turn.
+    if (target.kind === 'tab' && isOpen)
+      return { kind: 'state', target, state: 'selected', isNegated: !isSeen };
     if (target.kind === 'select' || target.kind === 'section')
       return { kind: 'state', target, state: 'expanded', isNegated: !isSeen };
     return new Doubt(`what "open" means for "${target.words}" is not certain`);
