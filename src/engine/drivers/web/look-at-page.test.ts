@@ -4,6 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { webStage } from './fixtures/web-stage.ts';
 
+/** A list that is searched a moment after the last key; the page may be held up in between. */
+const debounced = (heldUpMs: number) =>
+  `<input type=search aria-label=Search><ul><li><a href=#apple>Apple</a><li><a href=#pear>Pear</a></ul><script>
+    let search, work; document.querySelector('input').oninput = ({ target }) => {
+      clearTimeout(search); search = setTimeout(() => {
+        for (const one of document.querySelectorAll('li')) one.hidden = !one.textContent.includes(target.value); }, 300);
+      clearTimeout(work); work = setTimeout(() => {
+        for (const until = performance.now() + ${heldUpMs}; performance.now() < until; ); }, 50); };</script>`;
+
 const stage = webStage({
   '/names': `<h1>Shop <b>now</b></h1>
     <label for=a>First name</label><input id=a>
@@ -39,6 +48,9 @@ const stage = webStage({
     const timer = setTimeout(() => response.end('Data is here'), 700);
     response.on('close', () => clearTimeout(timer));
   },
+  '/debounced': debounced(0),
+  '/debounced-and-busy': debounced(700),
+  '/debounced-and-very-busy': debounced(1_500),
   '/feed': `<p>Ready</p><script>const poll = () => fetch('/never').then(poll, poll); poll()</script>`,
   '/never': () => undefined,
   '/ticking': `<p>0</p><script>setInterval(() => { document.querySelector('p').textContent++ }, 10)</script>`,
@@ -145,6 +157,13 @@ test('a look waits for the data that the last action asked for', async () => {
     await tester.find('text', 'Data is here');
   });
 });
+
+for (const page of ['/debounced', '/debounced-and-busy', '/debounced-and-very-busy'])
+  test(`what an app puts off for a moment is waited for (${page.slice(1)})`, () =>
+    stage.on(page, async (tester) => {
+      await tester.must('type', 'searchbox', 'Search', { text: 'Pear' });
+      assert.deepEqual(await tester.names('link'), ['Pear']);
+    }));
 
 test('a request that never ends holds a look up once, and only for a while', async () => {
   await stage.on('/feed', async (tester) => {

@@ -35,9 +35,6 @@ const stage = webStage({
   '/blank': '',
   '/terms': '<title>Terms</title><h1>Terms</h1><button>Agree</button>',
   '/tabs': `<a href=/terms target=_blank>Terms</a> <a href=/terms>Imprint</a> <a href="data:text/plain,a" download=report.csv>Export</a> <button>Print</button>`,
-  '/debounced': `<input type=search aria-label=Search><ul><li><a href=#apple>Apple</a><li><a href=#pear>Pear</a></ul><script>
-    let timer; document.querySelector('input').oninput = ({ target }) => { clearTimeout(timer); timer = setTimeout(() => {
-      for (const one of document.querySelectorAll('li')) one.hidden = !one.textContent.includes(target.value); }, 300); };</script>`,
 });
 
 const flow = (path: string, instructions: string, expected: string, because = /(?:)/) =>
@@ -74,12 +71,6 @@ describe('what is not there', () => {
   flow('/late', 'Click Pay\n"Refused" is not shown', 'passed');
   flow('/blank', '"Card declined" is not shown', 'error', /nothing at all/);
 });
-
-test('what an app puts off for a moment is waited for before the next press', () =>
-  stage.on('/debounced', async (tester) => {
-    await tester.must('type', 'searchbox', 'Search', { text: 'Pear' });
-    assert.deepEqual(await tester.names('link'), ['Pear']);
-  }));
 
 describe('tabs and downloads', () => {
   flow('/tabs', 'Click Terms\nA new tab opens with the title "Terms"', 'passed');

@@ -62,7 +62,7 @@ export function pageState() {
 
 /** Resolves once the document has been still for a moment, or the bound has passed. Without a fixed wait. */
 export async function whenQuiet(state, quietMs, boundMs) {
-  const startedAt = performance.now();
+  const endsAt = performance.now() + boundMs;
   const waitedFor = new Map();
   for (;;) {
     const now = performance.now();
@@ -74,8 +74,7 @@ export async function whenQuiet(state, quietMs, boundMs) {
         timing && Number.isFinite(timing.endTime) && timing.endTime - (animation.currentTime ?? 0) < 1_000
       );
     });
-    // An action takes up to a second from its first event to its end; what it put off began somewhere in between.
-    const timers = outstandingTimers(state, (state.actedAt ?? 0) - 1_000);
+    const timers = outstandingTimers(state);
     for (const { id, delay } of timers) {
       const ids = waitedFor.get(delay) ?? new Set();
       waitedFor.set(delay, ids.add(id));
@@ -85,9 +84,10 @@ export async function whenQuiet(state, quietMs, boundMs) {
     const stillMs = now - Math.max(state.changedAt, state.actedAt ?? 0);
     const isBusy = isLeaving || isMoving || timers.length > 0 || document.readyState === 'loading';
     if (stillMs >= quietMs && !isBusy) return;
-    const left = boundMs - (now - startedAt);
-    if (left <= 0) return;
+    // A page that was held up beyond the end still owes what was due before it.
+    const owes = timers.some(({ setAt, delay }) => setAt + delay <= endsAt);
+    if (now >= endsAt && !owes) return;
     const pause = isBusy ? 16 : Math.max(4, quietMs - stillMs);
-    await new Promise((resolve) => state.sleep(resolve, Math.min(pause, left)));
+    await new Promise((resolve) => state.sleep(resolve, Math.min(pause, Math.max(0, endsAt - now))));
   }
 }

@@ -25,7 +25,10 @@ export function watchTimers(state) {
       };
       noteTick(state, ticks, delay);
       id = Reflect.apply(native, self, [noted, ...given.slice(1)]);
-      state.timers.set(id, { delay: Number(delay), setAt: performance.now() });
+      state.timers.set(id, { id, delay: Number(delay), setAt: performance.now() });
+      // A timer can also be cleared in ways that nobody notes. This one is due right after it, however late both come: what a
+      // clock says of a page that was held up is not whether its turn has come.
+      state.sleep(() => state.timers.delete(id), delay);
       return id;
     },
   });
@@ -46,15 +49,7 @@ export function noteTick(state, ticks, delay) {
   ticks.set(delay, tick);
 }
 
-/** What has been put off since then and is still to come. */
-export function outstandingTimers(state, since) {
-  const now = performance.now();
-  const outstanding = [];
-  for (const [id, timer] of state.timers) {
-    // A timer can also be cleared in ways that nobody notes.
-    if (now > timer.setAt + timer.delay + 100) state.timers.delete(id);
-    else if (timer.setAt >= since && !state.endlessDelays.has(timer.delay))
-      outstanding.push({ id, ...timer });
-  }
-  return outstanding;
+/** What has been put off and is still to come. */
+export function outstandingTimers(state) {
+  return [...state.timers.values()].filter((timer) => !state.endlessDelays.has(timer.delay));
 }
