@@ -7,7 +7,7 @@ import { type Memory, plainTarget } from './plain-target.ts';
 import { readAnswer } from './read-answer.ts';
 import { readClear, readLeave } from './read-clearing.ts';
 import { isIntoCart, readAdd, readSave, readSearch, readSetVariable, readSort } from './read-composite.ts';
-import { readDeed } from './read-deed.ts';
+import { plainNoun, readDeed } from './read-deed.ts';
 import { readDrag, readMove, readUpload } from './read-dragging.ts';
 import { readEntry } from './read-entry.ts';
 import { readCoupon, readFilter } from './read-filter.ts';
@@ -260,7 +260,7 @@ const readObject = (
     case 'sort':
       return readSort(tokens.slice(1));
     case 'submit':
-      return alone(THE_FORM.test(asWritten(bare).toLowerCase()) ? [] : bare, {
+      return alone(THE_FORM.test(asWritten(bare).toLowerCase()) || plainNoun(bare) ? [] : bare, {
         kind: 'click',
         target: plainTarget('Submit', { kind: 'button' }),
         button: 'left',

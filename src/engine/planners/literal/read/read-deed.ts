@@ -4,7 +4,7 @@ import { type Memory, plainTarget } from './plain-target.ts';
 import { readOrdinal } from './read-number.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, type Token } from './tokenise.ts';
-import { DEEDS_THAT_MAKE, DEEDS_TO_A_NOUN, DEEDS_TO_ONE } from './vocabulary/deeds.ts';
+import { DEEDS_FOR_SOMEBODY, DEEDS_THAT_MAKE, DEEDS_TO_A_NOUN, DEEDS_TO_ONE } from './vocabulary/deeds.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 import { DETERMINERS, TELLTALES, THING_NOUNS } from './vocabulary/small-words.ts';
 
@@ -36,7 +36,7 @@ const PARTS = new Set(
 const isGeneric = ({ lower }: Token): boolean => THING_NOUNS.has(lower) || KINDS.has(lower);
 
 /** "the changes", "your order": small words after a word such as "the", with no name among them. */
-const plainNoun = (tokens: readonly Token[]): readonly Token[] | null => {
+export const plainNoun = (tokens: readonly Token[]): readonly Token[] | null => {
   const [first, ...noun] = tokens;
   const isSaid = DETERMINERS.has(first?.lower ?? '') || first?.lower === 'all';
   const isPlain =
@@ -95,6 +95,8 @@ export const readDeed = (
   // To view something is to go there, whatever the control for it is called.
   if (base === 'view' && noun && !noun.some(isGeneric)) return [pressed(asWritten(noun))];
   if (rest.some((token, index) => index > 0 && token.text === 'as')) return unread([...verb, ...rest]);
+  if (DEEDS_FOR_SOMEBODY.has(base) && rest.some(({ text }, index) => index > 0 && /^(to|with)$/.test(text)))
+    return new Doubt(`"${asWritten([...verb, ...rest])}" does not say how`);
   if (base === 'place')
     return /^orders?$/.test(noun?.at(-1)?.lower ?? '') ? [pressed('Place order')] : labelled(verb, rest);
   if (noun && (!DEEDS_TO_A_NOUN.has(base) || noun.some(isGeneric))) return [pressed(label)];
@@ -108,8 +110,9 @@ export const readDeed = (
   const hasName = rest.some((token) => !isSmall(token));
   const isTold =
     DETERMINERS.has(rest[0]?.lower ?? '') || rest.some(isQuoted) || /^#?\d/.test(rest.at(-1)?.text ?? '');
-  if (!DEEDS_TO_ONE.has(base) && !isTold) return labelled(verb, rest);
-  if (DEEDS_THAT_MAKE.has(base) && (rest.some(isQuoted) || /^(a|an)$/.test(rest[0]?.lower ?? '')))
+  const isMadeOf = rest.some((token) => isQuoted(token) || token.text.includes('@'));
+  if (!DEEDS_TO_ONE.has(base) && !isTold && !isMadeOf) return labelled(verb, rest);
+  if (DEEDS_THAT_MAKE.has(base) && (isMadeOf || /^(a|an)$/.test(rest[0]?.lower ?? '')))
     return new Doubt(`"${asWritten([...verb, ...rest])}" does not say how`);
   if (DEEDS_TO_ONE.has(base) && !hasName && !isTold && !isPronoun) return labelled(verb, rest);
   const within = readTarget(owner ?? rest, memory);

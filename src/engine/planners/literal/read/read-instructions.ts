@@ -7,6 +7,7 @@ import { type Memory, nothingSaid } from './plain-target.ts';
 import { readDevice, splitDevice } from './read-device.ts';
 import { type Line, readLine } from './read-line.ts';
 import { readSentence } from './read-sentence.ts';
+import { hasUnsureTarget } from './read-unsurely.ts';
 import { splitAtPlaces } from './split-at-places.ts';
 import { splitSentences } from './split-clauses.ts';
 import { isMark, tokenise } from './tokenise.ts';
@@ -62,7 +63,7 @@ const readStep = (line: Line, state: State): Reading<ReadCommand[]> => {
   if (ofDevice && device.isSure) return ofDevice;
   const read = readContent(line, state);
   if (!ofDevice) return read;
-  if (read instanceof Doubt) return ofDevice;
+  if (read instanceof Doubt || read.some(({ command }) => hasUnsureTarget(command))) return ofDevice;
   const [only] = read;
   return device.isSureOnPhones && only && read.length === 1
     ? [{ command: { ...device.command, otherwise: only.command }, words: line.text }]

@@ -38,9 +38,9 @@ const quoted = (tokens: readonly Token[]): Token => ({
 const OPENING =
   /^(no|none|nothing|all|every|each|everything|only|both|either|neither|some|any|most|more|many|several|it|they|he|she|we|this|that|these|those|there|here|if|when|while|once|after|before|then|now|at|in|on|under|for|from|with|not|one|exactly)$/;
 
-/** Words of talk: how, when and why something is done is no part of a name. */
+/** Words of talk: how, when and why something is done is no part of a name; "it" is within one ("Try it out"), not at its end. */
 const OF_TALK =
-  /^(or|then|within|until|if|when|after|because|with|without|using|via|followed|including|which|that|the|is|are|should|must|twice|times|seconds?|minutes?|again|instead|so|than|it|them|(?!only$)[a-z]+ly)$/;
+  /^(or|then|within|until|if|when|after|because|with|without|using|via|followed|including|which|that|the|is|are|should|must|twice|times|seconds?|minutes?|again|instead|so|than|them|(?!only$)[a-z]+ly)$/;
 
 const MOST_WORDS_OF_NAME = 6;
 
@@ -50,6 +50,7 @@ const mayBeName = (tokens: readonly Token[]): boolean =>
   mayBeText(tokens) &&
   (withoutYes(tokens) !== tokens || !OPENING.test(tokens[0]?.lower ?? '')) &&
   !withoutYes(tokens).some((token) => isMark(token, ',') || isMark(token, ':')) &&
+  (tokens.at(-1)?.text !== 'it' || isYesOrNo(tokens[0])) &&
   !tokens.some(
     (token) =>
       isSmall(token) && ((OF_TALK.test(token.lower) && !isYesOrNo(tokens[0])) || KINDS.has(token.lower)),
@@ -106,6 +107,41 @@ const OF_THINGS = new Set<Action>([
   'select',
   'go',
 ]);
+
+/** Actions of which the whole order may be what a control says: "Close ticket", "Mark as read", "Run report". */
+const ALSO_LABELS = new Set<Action>([
+  'accept',
+  'add',
+  'close',
+  'deed',
+  'dismiss',
+  'mark',
+  'new-tab',
+  'reload',
+  'remove',
+  'run-hook',
+  'save',
+  'set',
+  'submit',
+]);
+/** Verbs of labels that say nothing by themselves of how they are done. */
+const ONLY_LABELS = /^(assign|copy|get|hide|install|learn|load|lock|reorder|revoke|see|show|split|transfer|try|uninstall|unlock)$/;
+
+/** The order as the label of a control, without its articles. Null: it is no such order. */
+const labelQuoted = (tokens: readonly Token[], action: Action | null): Token[] | null => {
+  const isOrder = action ? ALSO_LABELS.has(action) : ONLY_LABELS.test(tokens[0]?.lower ?? '');
+  const words = withoutHarmlessEnding(tokens).filter((token) => !/^(the|my|your)$/.test(token.text));
+  const [first, ...rest] = words;
+  const predicate = findPredicate(words);
+  const saysMore = predicate !== null && predicate.next < words.length;
+  // "Create an account" asks for more than a press, "Run the login hook" for something else.
+  const isMore = rest.some(({ text }) => /^(an?|some|any|[a-z]+thing|hooks?)$|[\d@]/.test(text));
+  // Labels are written in one way: "Save Changes", "Save changes"; "Add user Anna" speaks of somebody.
+  const isAlike = rest.every(isSmall) || !rest.some(isSmall);
+  if (!isOrder || !first || rest.length > 3 || saysMore || isMore || !isAlike) return null;
+  const label = [{ ...first, text: `${first.text[0]?.toUpperCase()}${first.text.slice(1)}` }, ...rest];
+  return mayBeName(label) ? [word('click'), quoted(label)] : null;
+};
 
 /** What is said to be read there, and the subject, in quotes. */
 const claimsQuoted = (tokens: readonly Token[]): (readonly Token[])[] => {
@@ -164,7 +200,8 @@ const withQuotes = (tokens: readonly Token[], { isExpectation }: ClauseContext):
     const told = object[0]?.lower === 'that' ? object.slice(1) : object;
     return claimsQuoted(told).map((claim) => [...rest.slice(0, verb.length), ...claim]);
   }
-  return claimsQuoted(rest);
+  const label = isExpectation ? null : labelQuoted(rest, verb?.action ?? null);
+  return [...claimsQuoted(rest), ...(label ? [label] : [])];
 };
 
 /** The same with a mark at each name and text that was put in quotes. */
@@ -188,6 +225,10 @@ const canBeJudged = (claim: Claim): boolean => {
     /^(visible|content|number|state)$/.test(claim.kind) && 'target' in claim && !claim.isNegated;
   return isPlain && !isUnsure(claim.target.within) && !isUnsure(claim.target.near);
 };
+
+/** Whether something in it may be a name or talk. */
+export const hasUnsureTarget = (command: Command): boolean =>
+  'target' in command && isUnsure(command.target ?? null);
 
 const canBeDone = (command: Command): boolean => {
   if (command.kind === 'verify' || command.kind === 'wait-for') return canBeJudged(command.claim);
