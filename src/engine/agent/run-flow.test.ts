@@ -250,3 +250,16 @@ test('secrets, rule 1: they reach the device, not the model', async () => {
   assert.doesNotMatch(JSON.stringify([sent, verdict.actions]), /hunter2/);
   assert.match(sent[1]?.text ?? '', /The field holds \$\{env:PASSWORD\}/);
 });
+
+test('a check that waited in vain tells how long, and begins where the action before it ended', async () => {
+  const patienceMs = 40;
+  const { actions } = await runFlow(
+    taskOf('Click "Log in"\n"No such words" is shown', { patienceMs }),
+    partsOf(new LiteralPlanner()),
+  );
+  const [click, check] = actions;
+  assert.ok(click && check);
+  assert.equal(check.status, 'failed');
+  assert.equal(check.started_ms, click.started_ms + click.duration_ms);
+  assert.ok(check.duration_ms >= patienceMs, `${check.duration_ms} ms`);
+});

@@ -230,7 +230,8 @@ class FlowRun {
     const showsEffect = move.kind === 'act' && !leadsAway(move);
     const now = showsEffect && !this.#owed ? null : this.#photograph();
     if (now) this.#payOwed(now);
-    const startedAt = this.#parts.now();
+    // A check is made of looks: what it waited for is its time.
+    const started_ms = move.kind === 'check' ? this.#lastEndedMs : this.#sinceStartMs;
     const outcome = await this.#outcomeOf(move);
     // What was typed is seen best once the screen has come to rest: in the picture that is taken next.
     if (showsEffect) this.#owed = Promise.withResolvers();
@@ -243,8 +244,8 @@ class FlowRun {
       description: describe(move),
       target: 'target' in move && move.target ? `${move.target.role} "${move.target.name}"` : null,
       status: outcome.status === 'done' ? 'passed' : outcome.status === 'failed' ? 'failed' : 'error',
-      started_ms: startedAt - this.#startedAt,
-      duration_ms: this.#parts.now() - startedAt,
+      started_ms,
+      duration_ms: this.#sinceStartMs - started_ms,
       input_tokens: tokens.input,
       output_tokens: tokens.output,
       box: outcome.status === 'lost' ? null : (outcome.box ?? null),
@@ -256,6 +257,15 @@ class FlowRun {
     return outcome;
   }
 
+  get #sinceStartMs(): number {
+    return this.#parts.now() - this.#startedAt;
+  }
+
+  get #lastEndedMs(): number {
+    const last = this.#actions.at(-1);
+    return last ? last.started_ms + last.duration_ms : 0;
+  }
+
   /** What could not even be begun is told like what was done, with the screen as it is: that is where the run went wrong. */
   async #recordUndone(
     end: Extract<StepEnd, { status: 'failed' | 'error' }>,
@@ -265,7 +275,7 @@ class FlowRun {
     if (last?.step_index === step.index && last.status !== 'passed') return;
     const description = end.undone ?? step.text;
     const prefix = `${description}: `;
-    const started_ms = last ? last.started_ms + last.duration_ms : 0;
+    const started_ms = this.#lastEndedMs;
     const picture = this.#photograph();
     this.#payOwed(picture);
     const told = {
@@ -274,7 +284,7 @@ class FlowRun {
       target: null,
       status: end.status,
       started_ms,
-      duration_ms: this.#parts.now() - this.#startedAt - started_ms,
+      duration_ms: this.#sinceStartMs - started_ms,
       input_tokens: 0,
       output_tokens: 0,
       box: null,
