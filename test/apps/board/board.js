@@ -193,6 +193,8 @@ document.getElementById('about').addEventListener('click', () => window.alert('C
 window.addEventListener('message', ({ data }) => {
   document.getElementById('comments-title').textContent = `Comments (${data.comments})`;
 });
+// Only now: they tell their number once, as soon as they are there.
+document.querySelector('iframe').src = 'comments.html';
 
 customElements.define('kanban-card', KanbanCard);
 customElements.define('kanban-column', KanbanColumn);
