@@ -1,5 +1,6 @@
 import type { Screen } from '../../../screen.ts';
 import type { Claim } from '../command.ts';
+import { asNamed } from './as-named.ts';
 import { checkContent, checkNumber } from './check-content.ts';
 import { checkCount } from './check-count.ts';
 import { checkEvery } from './check-every.ts';
@@ -205,5 +206,6 @@ function checkWords(tree: ScreenTree, claim: Claim): Verdict {
 /** Whether a claim holds on the screen as it is, with what was read. What cannot be read is never true. */
 export function checkClaim(screen: Screen, claim: Claim): Verdict {
   if (screen.gone !== undefined) return decided(false, screen.gone);
-  return check(new ScreenTree(screen), claim);
+  const tree = new ScreenTree(screen);
+  return check(tree, asNamed(tree, claim));
 }

@@ -1,5 +1,6 @@
 import type { Screen, ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
+import { asNamed } from './as-named.ts';
 import {
   bestCandidates,
   cellsInColumn,
@@ -32,7 +33,8 @@ type Scope = (index: number) => boolean;
 /** The one thing on the screen that the tester means; never a choice between equals. */
 export function findTarget(screen: Screen, target: Target, purpose: Purpose): Found {
   if (screen.gone !== undefined) return { status: 'none', why: screen.gone, closest: [] };
-  return findInTree(new ScreenTree(screen), target, purpose);
+  const tree = new ScreenTree(screen);
+  return findInTree(tree, asNamed(tree, target), purpose);
 }
 
 export function findInTree(tree: ScreenTree, target: Target, purpose: Purpose): Found {

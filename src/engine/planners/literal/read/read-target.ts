@@ -3,7 +3,7 @@ import { Doubt, type Reading } from './doubt.ts';
 import { kindAtEnd, kindAtStart } from './kind-words.ts';
 import { canBeAt, regionAt } from './looks.ts';
 import { PhraseBook } from './match-phrase.ts';
-import { type Memory, nothingSaid } from './plain-target.ts';
+import { type Memory, nothingSaid, plainTarget } from './plain-target.ts';
 import { readHead, tellsTooMuch } from './read-head.ts';
 import { readOrdinal, readQuantity } from './read-number.ts';
 import { asWritten, isQuoted, isSmall, type Token, word } from './tokenise.ts';
@@ -176,8 +176,27 @@ export const asPlace = (target: Target): Target => {
   return words ? { ...target, words, kind: 'section' } : target;
 };
 
+/** All of the words as one name: "Broken link in footer" may be what somebody called a ticket. Null: they cannot be one. */
+const wholeName = (tokens: readonly Token[]): string | null => {
+  const name = tokens.slice(DETERMINERS.has(tokens[0]?.lower ?? '') ? 1 : 0);
+  const isShort = name.length > 2 && name.length <= 12;
+  const isName = isShort && !isSmall(name[0]) && name.every(({ kind }) => kind === 'word');
+  return isName ? asWritten(name) : null;
+};
+
 /** Reads what a tester calls something on the screen, with its place: "the Delete button in the row for Anna". */
 export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSaid()): Reading<Target> => {
+  const target = readParts(tokens, memory);
+  const words = wholeName(tokens);
+  if (target instanceof Doubt || words === null || target.orNamed) return target;
+  // "In the menu" ends no name.
+  const place = target.within ?? target.near;
+  return place && (place.words !== '' || place.within)
+    ? { ...target, orNamed: plainTarget(words, { isQuoted: true }) }
+    : target;
+};
+
+const readParts = (tokens: readonly Token[], memory: Memory): Reading<Target> => {
   if (tokens.length === 0) return new Doubt('it does not say what is meant');
   const pronoun = readPronoun(tokens, memory);
   if (pronoun) return pronoun;
@@ -192,14 +211,15 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
   if (found.relation === 'naming' || found.relation === 'containing')
     return readTold(head, found.relation, rest, memory);
   // "The row of Anna" is known by her, as "the row for Anna" is.
+  const isItem = /^(of|for)$/.test(tokens[at]?.lower ?? '') && ITEM_KINDS.has(head.kind);
   const isOfSomebody =
-    tokens[at]?.lower === 'of' &&
-    ITEM_KINDS.has(head.kind) &&
-    head.ordinal === null &&
-    kindAtEnd(rest) === null;
+    tokens[at]?.lower === 'of' && isItem && head.ordinal === null && kindAtEnd(rest) === null;
+  const name = isItem && head.words === '' ? wholeName(rest) : null;
+  const orNamed = name === null ? {} : { orNamed: { ...head, words: name, isQuoted: true } };
   const isKnownBy = tokens[at]?.lower === 'for' || isOfSomebody;
   if (found.relation === 'within' && isKnownBy && head.kind !== null && head.words === '') {
-    return readTold(head, 'naming', rest, memory);
+    const told = readTold(head, 'naming', rest, memory);
+    return told instanceof Doubt ? told : { ...told, ...orNamed };
   }
   const spoken = readTarget(rest, memory);
   if (spoken instanceof Doubt) return spoken;
@@ -221,7 +241,7 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
       `"${asWritten(tokens)}" does not say which of them is ${place.looks}; say "… ${place.looks} of …"`,
     );
   if (found.relation === 'near' || isMessageFor) return { ...head, near: place };
-  return { ...head, within: place, ...(tokens[at]?.lower === 'under' && { isUnder: true }) };
+  return { ...head, within: place, ...(tokens[at]?.lower === 'under' && { isUnder: true }), ...orNamed };
 };
 
 /**
