@@ -36,6 +36,8 @@ const stage = webStage({
     <p aria-hidden=true>Shown to eyes</p><span aria-hidden=true>★</span>
     <label><input type=checkbox style="position:absolute;opacity:0;width:0;height:0"><i style="display:inline-block;width:12px;height:12px"></i> Styled away</label>
     <p style="margin-top:3000px">Below</p>`,
+  '/sale': `<p>Pan <b>€54.00</b><s>€68.00</s></p><p>Pot <span>€59</span><span style="text-decoration:line-through">€79</span></p>
+    <p style="text-decoration:line-through">Buy milk</p>`,
   '/shadow': `<my-card><span slot=title>Slotted</span></my-card><script>
     customElements.define('my-card', class extends HTMLElement { connectedCallback() {
       this.attachShadow({mode:'open'}).innerHTML = '<h2><slot name=title></slot></h2><button>Inner</button>';
@@ -110,6 +112,17 @@ test('only what a person could see is listed, and what must be scrolled to is ou
     assert.equal((await tester.find('checkbox', 'Styled away')).states.checked, false);
     await tester.must('check', 'checkbox', 'Styled away');
     assert.equal((await tester.find('checkbox', 'Styled away')).states.checked, true);
+  });
+});
+
+test('a price that is crossed out stands apart from the one that holds, a task that is done is still a text', async () => {
+  await stage.on('/sale', async (tester) => {
+    const { elements } = await tester.look();
+    assert.deepEqual(
+      elements.filter(({ role }) => role === 'deletion').map(({ text }) => text),
+      ['€68.00', '€79'],
+    );
+    for (const text of ['Pan €54.00', 'Pot €59', 'Buy milk']) await tester.find('text', text);
   });
 });
 

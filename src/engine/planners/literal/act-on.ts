@@ -4,6 +4,7 @@ import { revealIn } from '../reveal.ts';
 import type { Command, Target } from './command.ts';
 import { describeElement } from './find/describe-element.ts';
 import { type Found, findTarget, type Purpose } from './find/find-target.ts';
+import { isCalledSelect, isUnmarked } from './find/plain-boxes.ts';
 import { scrollTo, seesOnlyTheScreen } from './scroll-to.ts';
 import { awaitTarget } from './wait-for-screen.ts';
 
@@ -46,7 +47,11 @@ export async function* actOn(wish: Wish, situation: Situation): Service {
   const outcome = yield { kind: 'act', action, description, target: result.element };
   if (outcome.status === 'done') return DONE;
   return {
-    status: 'failed',
+    // Of a box that nobody calls a select it is not certain that one can choose in it.
+    status:
+      isUnmarked(result.element) && wish.purpose === 'select' && !isCalledSelect(result.element)
+        ? 'error'
+        : 'failed',
     message: `${description} (${describeElement(screen, result.index)}): ${outcome.problem}`,
   };
 }

@@ -110,6 +110,8 @@ export type Claim =
       unsure?: string;
       isNegated: boolean;
     }
+  /** It is somebody's: "the first review is by Karl". */
+  | { kind: 'from'; target: Target; name: string; isNegated: boolean }
   /** It reads as a number that compares: "the total is more than 10". */
   | { kind: 'number'; target: Target; comparison: Comparison; number: number; isNegated: boolean }
   | {
@@ -212,7 +214,7 @@ export type Command =
   | { kind: 'run-hook'; name: string }
   | { kind: 'verify'; claim: Claim }
   /** Small composites that everyone writes; the planner carries them out on whatever form the screen shows. */
-  | { kind: 'log-in'; user: string; password: string | null }
+  | { kind: 'log-in'; user: string; password: string | null; isOnlyTyped?: true }
   | { kind: 'log-out' }
   | { kind: 'search'; query: string; target: Target | null }
   /** "Add todo Buy milk": typed into the one field for it, then entered by the button that stands with it or the Enter key. */

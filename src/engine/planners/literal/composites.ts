@@ -7,6 +7,7 @@ import { firstKnown, lookFor, named } from './customary-names.ts';
 import { daysMeant } from './find/day-forms.ts';
 import { fieldsInItem } from './find/field-in-item.ts';
 import { findTarget } from './find/find-target.ts';
+import { isPlainBox } from './find/plain-boxes.ts';
 import { readingsOf } from './find/readings.ts';
 import { isField } from './find/roles.ts';
 import { ScreenTree } from './find/screen-tree.ts';
@@ -94,6 +95,8 @@ export async function* serveFillForm(
       if (found.status === 'found') return { element: found.element };
       const button = daysMeant(value).length === 1 ? findTarget(screen, wanted, 'click') : null;
       if (button?.status === 'found' && isDayButton(button.element)) return { element: button.element };
+      const box = findTarget(screen, wanted, 'select');
+      if (box.status === 'found' && isPlainBox(box.element)) return { element: box.element };
       const tree = new ScreenTree(screen);
       const own = fieldsInItem(tree, wanted, situation.reveal(value)).map((index) => tree.at(index));
       return own.length > 0 ? { own } : null;
@@ -153,7 +156,8 @@ function fillCommand(target: Target, value: string, element: ScreenElement | nul
   if (element && /^(checkbox|switch)$/.test(element.role) && (YES.test(value) || NO.test(value))) {
     return { kind: YES.test(value) ? 'check' : 'uncheck', target };
   }
-  if (element && isChosenFrom(element)) return { kind: 'select', option: value, target };
+  if (element && (isChosenFrom(element) || isPlainBox(element)))
+    return { kind: 'select', option: value, target };
   if (element?.role === 'radiogroup')
     return { kind: 'check', target: { ...named(value, 'radio'), within: target } };
   return typeInto(target, value);

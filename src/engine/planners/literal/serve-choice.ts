@@ -1,11 +1,12 @@
-import type { ScreenElement } from '../../screen.ts';
+import type { Screen, ScreenElement } from '../../screen.ts';
 import type { Service, Situation } from '../planner.ts';
 import { revealIn } from '../reveal.ts';
 import { actOn, DONE, notFound } from './act-on.ts';
 import { isBrowser } from './browser-events.ts';
-import type { Command } from './command.ts';
+import type { Command, Target } from './command.ts';
+import { lookFor } from './customary-names.ts';
 import { daysMeant } from './find/day-forms.ts';
-import { findTarget } from './find/find-target.ts';
+import { findTarget, type Purpose } from './find/find-target.ts';
 import { plainTarget } from './read/plain-target.ts';
 import { isDayButton, mayHoldDay, serveDay } from './serve-day.ts';
 import { awaitTarget } from './wait-for-screen.ts';
@@ -13,6 +14,22 @@ import { awaitTarget } from './wait-for-screen.ts';
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 const INVITES = /^$|^[-–—.… ]+|^(please |-* ?)?(select|choose|pick)\b/iu;
+
+/** "Choose Blue in Colour" where that is no list but a row of buttons under its label: the one to press. Null: it is a list. */
+export async function pressedIn(label: Target, option: string, situation: Situation): Promise<Target | null> {
+  const choice = plainTarget(option, { within: label });
+  const find = (screen: Screen, target: Target, purpose: Purpose) =>
+    findTarget(screen, revealIn(target, situation), purpose);
+  const seen = await lookFor(situation, (screen) => {
+    const list = find(screen, label, 'select');
+    // "Size guide" is no list, though it is called by the size.
+    const isPressed = list.status === 'found' && list.element.role === 'button' && !list.element.options;
+    if (list.status !== 'none' && !isPressed) return { pressed: null };
+    if (find(screen, choice, 'click').status === 'found') return { pressed: choice };
+    return isPressed ? { pressed: null } : null;
+  });
+  return seen?.pressed ?? null;
+}
 
 /** "The 2nd option" of a select, by the order in which it lists them. */
 export async function* serveSelectNth(

@@ -12,7 +12,7 @@ import { ScreenTree } from './find/screen-tree.ts';
 import { describeCommand } from './read/describe-command.ts';
 import { plainTarget } from './read/plain-target.ts';
 import { serveAddEntry } from './serve-add-entry.ts';
-import { servePickDate, serveSelectNth } from './serve-choice.ts';
+import { pressedIn, servePickDate, serveSelectNth } from './serve-choice.ts';
 import { serveChosenDay, serveSpokenDay } from './serve-day.ts';
 import { serveDevice } from './serve-device.ts';
 import { serveEither } from './serve-either.ts';
@@ -86,8 +86,10 @@ export async function* serveCommand(
     case 'select': {
       const day = yield* serveChosenDay(command, description, words, situation);
       if (day !== null) return day;
-      return command.target === null
-        ? yield* selectAnywhere(command.option, description, situation)
+      if (command.target === null) return yield* selectAnywhere(command.option, description, situation);
+      const choice = await pressedIn(command.target, command.option, situation);
+      return choice
+        ? yield* on(choice, 'click', 'click', { button: 'left', count: 1 })
         : yield* select(command.target, command.option);
     }
     case 'select-nth':

@@ -155,7 +155,7 @@ export async function* serveLogIn(command: LogIn, situation: Situation, serve: S
     return fail('there is no field for the password');
   const shown = command.password?.startsWith('${') ? command.password : 'the password';
   const typed = yield* type(last.screen, last.form.password, command.password ?? '', shown);
-  if (typed.status !== 'done') return typed;
+  if (typed.status !== 'done' || command.isOnlyTyped) return typed;
   const ready = await look((form) => form.password !== null);
   const button = ready && !('doubt' in ready.form) ? ready.form.button : null;
   return yield* press(ready?.screen ?? last.screen, button, 'log in');

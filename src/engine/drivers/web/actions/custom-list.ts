@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright-core';
-import type { Screen, ScreenElement } from '../../../screen.ts';
+import type { Box, Screen, ScreenElement } from '../../../screen.ts';
 import type { Outcome } from '../../driver.ts';
 import { done, failed } from '../../outcomes.ts';
 import { elementOf, inPage, inPageAfterwards } from '../in-page-call.ts';
@@ -19,10 +19,18 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 const wordsOf = (element: ScreenElement) => element.text || element.name;
 const isOption = ({ role }: ScreenElement) => /^(option|menuitem|menuitemradio|treeitem)$/.test(role);
 
+interface ListFacts {
+  ref: string;
+  /** Its author did not say that it is a list, so that only the looks of it tell. */
+  isUnmarked: boolean;
+}
+
 interface Offer {
   /** What is offered, for the message that says what is not. */
   options: ScreenElement[];
   found: ScreenElement[];
+  /** The list is drawn in what was pressed, so that its text has the words before anything is chosen. */
+  isNested?: boolean;
 }
 
 /** Options that fit: the same words, or else words that contain them. */
@@ -48,16 +56,31 @@ function offeredAtFirst(screen: Screen, ref: string, wanted: string): Offer {
   return { options, found: fitting(options, wanted) };
 }
 
+/** Whether its author gave it no role that says what it is for. */
+const isUnmarked = ({ role }: ScreenElement) => /^(generic|group|list|listitem|text)$/.test(role);
+
 /** What came with the press: options, or whatever else bears the words where the list has no roles. */
-function offeredAfterwards(screen: Screen, before: Set<string>, wanted: string): Offer {
+function offeredAfterwards(screen: Screen, before: Set<string>, list: ListFacts, wanted: string): Offer {
   const isNew = (one: ScreenElement) => !before.has(one.ref);
   const all = screen.elements.filter(isOption);
   const fresh = all.filter(isNew);
-  const options = fresh.length > 0 ? fresh : all;
-  if (options.length > 0) return { options, found: fitting(options, wanted) };
+  if (fresh.length > 0) return { options: fresh, found: fitting(fresh, wanted) };
   const named = screen.elements.filter((one) => isNew(one) && plain(wordsOf(one)) === plain(wanted));
-  return { options, found: named.filter((one) => !named.some((other) => isInside(screen, other, one.ref))) };
+  const found = named.filter((one) => !named.some((other) => isInside(screen, other, one.ref)));
+  // The options of some other list were there before; a box without a role has nothing to do with those.
+  if (found.length === 0 && !list.isUnmarked && all.length > 0)
+    return { options: all, found: fitting(all, wanted) };
+  const options = screen.elements.filter((one) => isNew(one) && isUnmarked(one) && one.isClickable);
+  return {
+    options: options.filter(({ text }) => text !== '' && text.length <= 80),
+    found,
+    isNested: found.some((one) => isInside(screen, one, list.ref)),
+  };
 }
+
+/** A radio button, or a button that stays pressed as one does. */
+const isOneOfGroup = ({ role, states }: ScreenElement) =>
+  role === 'radio' || (role === 'button' && states.pressed !== undefined);
 
 /** Of a group of radio buttons, the one of that name is checked. */
 async function checkRadio(
@@ -67,7 +90,7 @@ async function checkRadio(
   wanted: string,
   deadlineMs: number,
 ): Promise<Outcome> {
-  const radios = screen.elements.filter((one) => one.role === 'radio' && isInside(screen, one, ref));
+  const radios = screen.elements.filter((one) => isOneOfGroup(one) && isInside(screen, one, ref));
   const [only, another] = fitting(radios, wanted);
   const said = radios.map((one) => `"${wordsOf(one)}"`).join(', ');
   if (!only) return failed(`It has no option "${wanted}"${said ? `; it has ${said}` : ''}.`);
@@ -86,7 +109,9 @@ export async function selectInCustomList(
   const frame = session.frameOf(ref);
   const screen = await look();
   const list = screen.elements.find((one) => one.ref === ref);
-  if (list?.role === 'radiogroup') return await checkRadio(session, screen, ref, wanted, deadlineMs);
+  const isGroup = (one: ScreenElement) => isOneOfGroup(one) && isInside(screen, one, ref);
+  if (list?.role === 'radiogroup' || (list && isUnmarked(list) && screen.elements.some(isGroup)))
+    return await checkRadio(session, screen, ref, wanted, deadlineMs);
   let offer = offeredAtFirst(screen, ref, wanted);
   let box = null;
   let isOpenedHere = false;
@@ -97,8 +122,9 @@ export async function selectInCustomList(
     await session.page.mouse.click(point.x, point.y);
     isOpenedHere = true;
     const before = new Set(screen.elements.map((one) => one.ref));
-    const ask = async () => offeredAfterwards(await look(), before, wanted);
-    offer = await until(ask, (one) => one.options.length + one.found.length > 0, OPEN_MS);
+    const facts = { ref, isUnmarked: list !== undefined && isUnmarked(list) };
+    const ask = async () => offeredAfterwards(await look(), before, facts, wanted);
+    offer = await until(ask, (one) => one.found.length > 0 || one.options.some(isOption), OPEN_MS);
     if (offer.found.length === 0) offer = await searchFurther(session, frame, ref, wanted, offer, ask);
   }
   const { options, found } = offer;
@@ -107,7 +133,9 @@ export async function selectInCustomList(
   if (found.length !== 1 && isOpenedHere) await closeList(session, screen, ref);
   if (!only) return failed(`It has no option "${wanted}"${said ? `; it has ${said}` : ''}.`, box);
   if (found.length > 1) return failed(`Several of its options fit "${wanted}": ${said}.`, box);
-  const outcome = await pressOption(session, frame, ref, only);
+  const isBox = list !== undefined && isUnmarked(list);
+  const shows = isBox ? { isNested: offer.isNested === true, box: list.box } : null;
+  const outcome = await pressOption(session, frame, ref, only, shows);
   const isLeftOpen =
     isOpenedHere &&
     (await until(
@@ -115,7 +143,7 @@ export async function selectInCustomList(
       (one) => !one,
       CLOSE_MS,
     ));
-  if (isLeftOpen) await closeList(session, screen, ref);
+  if (isLeftOpen) await closeList(session, screen, ref, isBox);
   return outcome;
 }
 
@@ -129,12 +157,14 @@ async function isAnyShown(session: WebSession, options: ScreenElement[]): Promis
 }
 
 /** A list that stays open would lie over what comes next. In a dialog the key could close that instead. */
-async function closeList(session: WebSession, screen: Screen, ref: string): Promise<void> {
+async function closeList(session: WebSession, screen: Screen, ref: string, isBox = false): Promise<void> {
   const isInDialog = screen.elements.some(
     (one) =>
       /^(dialog|alertdialog)$/.test(one.role) &&
       screen.elements.some((other) => other.ref === ref && isInside(screen, other, one.ref)),
   );
+  const point = isInDialog && isBox ? await pressPoint(session, ref, true) : null;
+  if (point && !('why' in point)) await session.page.mouse.click(point.x, point.y);
   if (!isInDialog) await session.page.keyboard.press('Escape');
 }
 
@@ -169,11 +199,29 @@ async function searchFurther(
   return offer;
 }
 
+/** Whether the words stand there as words of their own: "port" is not what "Export" shows. */
+function hasWords(text: string, words: string): boolean {
+  const escaped = words.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(plain(text));
+}
+
+function isSaidAt({ elements }: Screen, { x, y, width, height }: Box, words: string): boolean {
+  return elements.some(
+    ({ text, box }) =>
+      plain(text) === words &&
+      box.x < x + width &&
+      box.x + box.width > x &&
+      box.y < y + height &&
+      box.y + box.height > y,
+  );
+}
+
 async function pressOption(
   session: WebSession,
   frame: Frame | null,
   ref: string,
   option: ScreenElement,
+  shows: { isNested: boolean; box: Box } | null,
 ): Promise<Outcome> {
   const point = await pressPoint(session, option.ref, true);
   if ('why' in point) return failed(`The option was not pressed: ${point.why}.`, point.box);
@@ -186,23 +234,33 @@ async function pressOption(
       option.ref,
       list,
     ));
-  const before = await around(null);
-  await session.page.mouse.click(point.x, point.y);
-  const words = plain(wordsOf(option));
-  const isTaken = async () => {
+  /** What it shows itself; null if it is gone. */
+  const shown = async () => {
     const handle = frame && !frame.isDetached() ? await elementOf(frame, ref) : null;
-    if (!handle) return true;
-    const shown = await handle.evaluate((element) => {
+    if (!handle) return null;
+    const text = await handle.evaluate((element) => {
       const page = Reflect.get(globalThis, Symbol.for('saywright'));
       const { value, innerText } = element as unknown as { value?: string; innerText: string };
       return `${value ?? ''} ${innerText} ${page.heldValueOf(element, page.roleOf(element)) ?? ''}`;
     });
-    if (plain(shown).includes(words)) return true;
+    return plain(text);
+  };
+  const before = await around(null);
+  const shownBefore = shows && (await shown());
+  await session.page.mouse.click(point.x, point.y);
+  const words = plain(wordsOf(option));
+  const isTaken = async () => {
+    const now = await shown();
+    // A list by its role may be drawn anew; of a plain box, whatever is in its place now must say what was chosen.
+    if (now === null) return shows === null || isSaidAt(await lookAtPage(session, OPEN_MS), shows.box, words);
+    const isAnother = now === words || now !== shownBefore;
+    if (shows === null ? now.includes(words) : !shows.isNested && isAnother && hasWords(now, words))
+      return true;
     const home = session.frameOf(option.ref);
     const after = home && (await inPageAfterwards<{ checked: boolean | null }>(home, 'readBack', option.ref));
     if (after?.checked === true) return true;
-    const now = before && (await around(before.list));
-    return now ? !plain(before.text).includes(words) && plain(now.text).includes(words) : false;
+    const nearby = before && (await around(before.list));
+    return nearby ? !plain(before.text).includes(words) && plain(nearby.text).includes(words) : false;
   };
   return (await until(isTaken, (one) => one, EFFECT_MS))
     ? done(point.box, `"${wordsOf(option)}" is selected.`)

@@ -101,7 +101,8 @@ export function choose(state, ref, wanted) {
 export function shownAround(state, ref, optionRef, listRef) {
   const field = state.nodeOf(ref);
   if (!field) return null;
-  const option = optionRef && state.nodeOf(optionRef);
+  const named = optionRef && state.nodeOf(optionRef);
+  const option = named?.nodeType === Node.TEXT_NODE ? named.parentElement : named;
   const list = listRef
     ? state.nodeOf(listRef)
     : option && (option.closest('[role=listbox], [role=menu], [role=tree], ul, ol') ?? option.parentElement);

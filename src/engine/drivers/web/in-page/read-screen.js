@@ -77,10 +77,14 @@ export function visit(state, node, group, context, parentStyle) {
   inside.isHand = style.cursor === 'pointer';
   inside.isDecoration = context.isDecoration || node.getAttribute('aria-hidden') === 'true';
   if (node === context.cover) inside.cover = null;
-  const role = isUnnamedDialog(node, style) ? 'dialog' : roleOf(node);
+  const role = isUnnamedDialog(node, style) ? 'dialog' : isOldPrice(node, style) ? 'deletion' : roleOf(node);
   const isHandOrigin = inside.isHand && !context.isHand;
+  // What is crossed out is no part of what stands beside it.
   const isInline =
-    /^inline/.test(style.display) && style.float === 'none' && !/absolute|fixed/.test(style.position);
+    role !== 'deletion' &&
+    /^inline/.test(style.display) &&
+    style.float === 'none' &&
+    !/absolute|fixed/.test(style.position);
   const isTransparent =
     !isSeen ||
     style.display === 'contents' ||
@@ -103,6 +107,14 @@ export function visit(state, node, group, context, parentStyle) {
   }
   if (isTransparent && !isInline && style.display !== 'contents') group.children.push({ isBreak: true });
   if (!isTransparent) group.children.push(own);
+}
+
+/** A price that is crossed out by style alone; tasks that are done are crossed out, too, and still what they were. */
+export function isOldPrice(element, style) {
+  return (
+    style.textDecorationLine.includes('line-through') &&
+    /^\s*\p{Sc}\s?\d|\d\s?\p{Sc}\s*$/u.test(element.textContent)
+  );
 }
 
 export function listed(element, role, rect, context, style, isInline) {

@@ -46,6 +46,8 @@ export function impliedRole(element, tag) {
     dt: 'term',
     dd: 'definition',
     search: 'search',
+    del: 'deletion',
+    s: 'deletion',
     canvas: 'img',
     video: 'video',
     audio: 'audio',

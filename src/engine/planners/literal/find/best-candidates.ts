@@ -2,8 +2,9 @@ import type { Target } from '../command.ts';
 import { type Candidate, candidatesByKind, candidatesByWords } from './candidates.ts';
 import { foldTwins } from './fold-twins.ts';
 import { cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
+import { isUnmarked } from './plain-boxes.ts';
 import { isHeaderRow } from './repeated-items.ts';
-import { fitOfKind, type Purpose } from './roles.ts';
+import { fitOfKind, isField, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { thoseContaining } from './those-containing.ts';
 import { cellsUnder } from './values-beside.ts';
@@ -22,7 +23,10 @@ export function bestCandidates(
       ? candidatesByKind(tree, target, purpose, scope)
       : candidatesByWords(tree, target, purpose, scope);
   const isCountingRows = target.kind === 'row' && target.words === '';
+  // A box that can be pressed may stand in for a field, but nobody types into it where a real one fits.
+  const areFields = purpose === 'type' && all.some(({ index }) => isField(tree.at(index)));
   const fitting = all
+    .filter(({ index }) => !areFields || !isUnmarked(tree.at(index)))
     .filter(({ index }) => !isCountingRows || !isHeaderRow(tree, index))
     .filter(({ index }) => thoseContaining(tree, [index], target).length > 0);
   const best = Math.min(...fitting.map(({ rank }) => rank));

@@ -1,7 +1,7 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { containerKinds, partsFor } from './containers.ts';
-import { labelBeside } from './label-beside.ts';
+import { labelBeside, titleInRow } from './label-beside.ts';
 import { fitOfKind, fitOfPurpose, isActionable, isField, isMenuThere, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import {
@@ -128,6 +128,8 @@ function judgeFitting(tree: ScreenTree, index: number, target: Target, fit: 0 | 
     if (said.length > 0)
       best = better(best, judgeSource(target, head, 'label', tiers.labelBeside, null, false));
   }
+  const title = best === null && isControl ? titleInRow(tree, index) : null;
+  if (title !== null) best = judgeSource(target, title, 'row', tiers.labelBeside, part, false);
   for (const source of [attributes.testId, attributes.id, attributes.name]) {
     if (!source) continue;
     const read = source === target.words ? source : wordsOfIdentifier(source);

@@ -4,6 +4,7 @@ import { asNamed } from './as-named.ts';
 import { checkContent, checkNumber } from './check-content.ts';
 import { checkCount } from './check-count.ts';
 import { checkEvery } from './check-every.ts';
+import { checkFrom } from './check-from.ts';
 import { checkOnly } from './check-only.ts';
 import { checkBefore, checkOrder } from './check-order.ts';
 import { checkState } from './check-state.ts';
@@ -151,7 +152,10 @@ function check(tree: ScreenTree, claim: Claim): Verdict {
   const unsure =
     (claim.kind === 'content' ? claim.unsure : undefined) ??
     ('target' in claim ? claim.target.unsure : undefined);
-  return unsure !== undefined && verdict.status === 'false'
+  // What is read word for word elsewhere on the screen is a text of the app.
+  const words = claim.kind === 'content' ? claim.text : 'target' in claim ? claim.target.words : '';
+  const isText = /\s/u.test(words) && tree.elements.some(({ text }) => spaced(text).includes(spaced(words)));
+  return unsure !== undefined && verdict.status === 'false' && !isText
     ? undecidable(`${verdict.evidence}; ${unsure}`)
     : verdict;
 }
@@ -170,6 +174,8 @@ function checkWords(tree: ScreenTree, claim: Claim): Verdict {
       return checkCount(tree, claim);
     case 'content':
       return claim.mayBeText ? checkText(tree, claim) : checkContent(tree, claim);
+    case 'from':
+      return checkFrom(tree, claim);
     case 'number':
       return checkNumber(tree, claim);
     case 'state':

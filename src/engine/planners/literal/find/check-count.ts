@@ -6,6 +6,8 @@ import { checkVisible } from './check-visible.ts';
 import { partsFor } from './containers.ts';
 import { describeIn } from './describe-element.ts';
 import { scopeOf } from './find-target.ts';
+import { cardsInLane } from './lanes.ts';
+import { isColumnCalled } from './readings.ts';
 import { itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
@@ -13,6 +15,7 @@ import { areSuchThings } from './such-things.ts';
 import { isPlaced, nameTarget } from './target-in-words.ts';
 import { isListedNoun, isNamedInIdentifiers, loneSet, thingsNamed } from './things-named.ts';
 import { thoseContaining } from './those-containing.ts';
+import { cellsUnder } from './values-beside.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { plainWords, singular } from './words.ts';
 
@@ -24,6 +27,8 @@ const setKinds = new Set(['row', 'listitem', 'card']);
 /** The things to count; null if it is not clear which those are. */
 export function countable(tree: ScreenTree, target: Target, scope: Scope): number[] | null {
   const { kind, words, containing } = target;
+  const cards = kind === null || setKinds.has(kind) ? cardsInLane(tree, target.within) : null;
+  if (cards !== null) return thoseContaining(tree, cards, target);
   if (kind === null || (setKinds.has(kind) && words !== '')) {
     const offered = suggestions(tree, target, scope);
     if (offered !== null) return thoseContaining(tree, offered, target);
@@ -86,6 +91,19 @@ function fieldsForNumber(tree: ScreenTree, words: string, scope: Scope): { index
   });
 }
 
+/** "Dana has 4 active tickets": the figure in her row, under the column of that name. */
+function figuresInColumn(tree: ScreenTree, target: Target, scope: Scope): { index: number; count: number }[] {
+  if (target.within === null || target.kind !== null || target.words === '') return [];
+  return tree.elements.flatMap((element, header) => {
+    if (!isColumnCalled(element, target)) return [];
+    return cellsUnder(tree, header).flatMap((index) =>
+      scope(index) && /^\d+$/u.test(tree.at(index).text)
+        ? [{ index, count: Number(tree.at(index).text) }]
+        : [],
+    );
+  });
+}
+
 function countOptions(tree: ScreenTree, target: Target): { index: number; count: number }[] {
   if (target.kind !== 'option' || target.words !== '' || isPlaced(target)) return [];
   const selects = bestCandidates(
@@ -116,10 +134,11 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
   }
   const scope = scopeOf(tree, target);
   if (typeof scope !== 'function') return aboutMissing(scope, isNegated);
-  const fields = claim.isNumberOf ? fieldsForNumber(tree, target.words, scope) : [];
+  const told = claim.isNumberOf ? fieldsForNumber(tree, target.words, scope) : [];
+  const fields = told.length > 0 ? told : figuresInColumn(tree, target, scope);
   if (fields.length > 0) {
     const verdicts = fields.map(({ index, count }) =>
-      judge(count, `${describeIn(tree, index)} holds ${count}`, [index]),
+      judge(count, `${describeIn(tree, index)} says ${count}`, [index]),
     );
     return turned(agreed(verdicts, name), isNegated);
   }

@@ -43,7 +43,12 @@ function partsOfItems(tree: ScreenTree, set: number[], noun: string): number[] |
     if (called.length > 0) return tree.innermost(called);
     if (moneyNouns.has(noun))
       return tree.innermost(
-        inside.filter((at) => isNumberAlone(tree.at(at).text) && /\p{Sc}|[.,]\d\d\b/u.test(tree.at(at).text)),
+        inside.filter(
+          (at) =>
+            isNumberAlone(tree.at(at).text) &&
+            /\p{Sc}|[.,]\d\d\b/u.test(tree.at(at).text) &&
+            tree.at(at).role !== 'deletion',
+        ),
       );
     if (!titleNouns.has(noun) && noun !== '') return [];
     const [heading] = inside.filter((at) => tree.at(at).role === 'heading');

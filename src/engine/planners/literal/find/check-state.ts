@@ -1,13 +1,15 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Claim } from '../command.ts';
+import { isChosenInRow } from './chosen-in-row.ts';
 import { describeIn } from './describe-element.ts';
 import { fieldsInItem } from './field-in-item.ts';
 import { findInTree } from './find-target.ts';
 import { isActionable, isField, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { shownInBox } from './shown-in-box.ts';
 import { isPlaced, nameTarget } from './target-in-words.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, isWhole } from './words.ts';
+import { closenessOf, isWhole, spaced } from './words.ts';
 
 type StateClaim = Extract<Claim, { kind: 'state' }>;
 type State = StateClaim['state'];
@@ -91,6 +93,18 @@ function checkChosen(tree: ScreenTree, claim: StateClaim): Verdict | null {
   return turned(agreed(verdicts, nameTarget(target)), claim.isNegated);
 }
 
+/** The check box or choice whose label a text is a part of: "Express" in "Express, next working day, €12.90"; null if none is. */
+function labelledBy(tree: ScreenTree, text: number): number | null {
+  const said = spaced(tree.at(text).text);
+  for (const around of tree.ancestorsOf(text).slice(0, 3)) {
+    const controls = tree.descendantsOf(around).filter((at) => tickRoles.has(tree.at(at).role));
+    const [only, another] = controls;
+    if (only === undefined) continue;
+    return another === undefined && said !== '' && spaced(tree.at(only).name).startsWith(said) ? only : null;
+  }
+  return null;
+}
+
 export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
   const { target, state, isNegated } = claim;
   const purpose = purposes[state];
@@ -112,13 +126,19 @@ export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
         ? [found.index]
         : found.candidates.map(({ index }) => index);
   const verdicts = indexes.map((index): Verdict => {
-    const answer = isInState(tree.at(index), state);
-    const described = describeIn(tree, index);
+    const own = isInState(tree.at(index), state);
+    const labelled = own === null ? labelledBy(tree, index) : null;
+    const told = labelled === null ? own : isInState(tree.at(labelled), state);
+    const answer = told === null && state === 'selected' ? isChosenInRow(tree, index) : told;
+    const described = describeIn(tree, labelled ?? index);
     // "Dark mode is enabled" may say that its switch is on as well as that it can be used.
-    const { role, states } = tree.at(index);
+    const { role, states } = tree.at(labelled ?? index);
     const isOfSwitch = target.kind === null && tickRoles.has(role) && /^(enabled|disabled)$/.test(state);
     if (isOfSwitch && (states.checked === true) !== (states.disabled !== true))
       return undecidable(`it is not clear whether ${described} is to be on or usable`);
+    const shownThere = state === 'empty' ? shownInBox(tree, index) : null;
+    if (shownThere !== null)
+      return undecidable(`whether "${shownThere}" in ${described} is chosen or a hint cannot be told`);
     if (answer === null) return undecidable(`the screen does not tell whether ${described} is ${state}`);
     const { value } = tree.at(index);
     const shown = state === 'empty' && value !== null && value !== '' ? ` (it holds "${value}")` : '';

@@ -7,6 +7,7 @@ import { findInTree, isAtEdge, onlyBareNumber, scopeOf } from './find-target.ts'
 import type { ScreenTree } from './screen-tree.ts';
 import { closestTo, isPlaced, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
+import { orUnmarkedControls } from './unmarked-controls.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
 import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifiers } from './words.ts';
 
@@ -101,7 +102,7 @@ function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: bo
   const isAnyDialog = target.kind === 'dialog' && target.words === '' && target.containing.length === 0;
   if (isAnyDialog && tree.screen.dialog !== null)
     return decided(!isNegated, `the browser asks "${tree.screen.dialog.message}"`);
-  const [best] = bestCandidates(tree, target, 'read', scope);
+  const [best] = orUnmarkedControls(bestCandidates(tree, target, 'read', scope), tree, target, scope);
   if (best === undefined) return absent(tree, target, scope, isNegated);
   const said = [best.index, ...tree.descendantsOf(best.index)].flatMap((index) => readable(tree, index));
   const isStrict =

@@ -1,9 +1,10 @@
 import type { ScreenElement } from '../../../screen.ts';
 import type { Target, TargetKind } from '../command.ts';
 import { labelOf } from './describe-element.ts';
+import { lanesNamed } from './lanes.ts';
 import { cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
 import { isHeaderRow, isItem, itemOf, itemSets } from './repeated-items.ts';
-import { fitOfKind, isMenuThere } from './roles.ts';
+import { fitOfKind, isActionable, isMenuThere } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import {
   type Closeness,
@@ -98,11 +99,17 @@ function seenWords(element: ScreenElement): string[] {
   return [element.name, element.text, element.value ?? '', attributes.title ?? '', attributes.alt ?? ''];
 }
 
+/** "Your cart" is what people call the cart, and "Colour: Red" the colour. */
+const calledShortly = (text: string): string =>
+  text.replace(/^(?:your|my|our)\s+/iu, '').replace(/^([\p{L} ]{2,30}):\s.{1,40}$/u, '$1');
+
 function closest(words: string, isQuoted: boolean, texts: readonly string[]): Closeness | null {
   let best: Closeness | null = null;
   for (const text of texts) {
-    const closeness = closenessOf(words, text, isQuoted);
-    if (closeness !== null && (best === null || rankOf(closeness) < rankOf(best))) best = closeness;
+    for (const called of isQuoted ? [text] : [text, calledShortly(text)]) {
+      const closeness = closenessOf(words, called, isQuoted);
+      if (closeness !== null && (best === null || rankOf(closeness) < rankOf(best))) best = closeness;
+    }
   }
   return best;
 }
@@ -123,10 +130,33 @@ function partOfAnchor(
     if (home !== undefined && firstHeadingIn(tree, home) === anchor) return enclosed(tree, home);
     return kind === 'form' ? null : headed(tree, anchor);
   }
+  // "The Team workload table" is the one under that heading.
+  if (element.role === 'heading' && (kind === 'table' || kind === 'list')) {
+    const { has } = headed(tree, anchor);
+    const below = tree.elements.flatMap((one, index) =>
+      has(index) && fitOfKind(one, kind) === 0 ? [index] : [],
+    );
+    const [only, another] = tree.outermost(below);
+    if (only !== undefined && another === undefined) return enclosed(tree, only);
+  }
   const self = fits(tree, anchor, kind, allowsStandIns) && tree.childrenOf(anchor).length > 0;
   if (self) return enclosed(tree, anchor);
   const home = around.find((at) => fits(tree, at, kind, allowsStandIns));
-  return home === undefined || pageRoles.has(tree.at(home).role) ? null : enclosed(tree, home);
+  if (home !== undefined && !pageRoles.has(tree.at(home).role)) return enclosed(tree, home);
+  const group = kind === null ? groupLabelledBy(tree, anchor) : null;
+  return group === null ? null : enclosed(tree, group);
+}
+
+/** The box that a text heads and that holds a few controls besides: "Colour" before its buttons. */
+function groupLabelledBy(tree: ScreenTree, label: number): number | null {
+  if (tree.at(label).role !== 'text') return null;
+  const group = tree
+    .ancestorsOf(label)
+    .find((at) => tree.descendantsOf(at).some((inner) => isActionable(tree.at(inner))));
+  if (group === undefined || tree.at(group).role !== 'generic') return null;
+  const inside = tree.descendantsOf(group);
+  const isFirst = !inside.some((at) => at < label && tree.at(at).text !== '' && !tree.isInside(label, at));
+  return isFirst && inside.length <= 20 ? group : null;
 }
 
 /** What a tester may call a list or a card although its author did not say so. */
@@ -190,6 +220,8 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
       marked.length > 0 || !SUGGESTIONS.test(plain) ? marked : all.filter((at) => suggests(tree, at));
     if (heads.length > 0) return withContents(tree.outermost(heads).map((head) => enclosed(tree, head)));
   }
+  const lanes = lanesNamed(tree, target, scope);
+  if (lanes.length > 0) return withContents(lanes.map((head) => enclosed(tree, head)));
   const hasRealKind = kind !== null && all.some((index) => fitOfKind(tree.at(index), kind) === 0);
   const ranked = new Map<number, { part: Part; rank: number }>();
   for (const index of all) {

@@ -8,10 +8,12 @@ import {
   numberedCandidates,
   suggestions,
 } from './best-candidates.ts';
+import { orBoxesToChooseIn } from './boxes-to-choose-in.ts';
 import { checkPage } from './check-page.ts';
 import { type Part, titleOfPart } from './containers.ts';
 import { describeIn, labelOf } from './describe-element.ts';
 import type { Found } from './found.ts';
+import { itemKinds, orListed } from './listed-items.ts';
 import { nearestTo } from './nearest.ts';
 import { bareNumbers, numberedIn } from './numbered.ts';
 import { partsNamed } from './parts-named.ts';
@@ -19,10 +21,11 @@ import { pictured } from './pictures.ts';
 import { edgeOfOne, nearestOnSide, scopeOfRegion, scopeOnSide } from './place-by-box.ts';
 import { itemOf } from './repeated-items.ts';
 import { isActionable, type Purpose } from './roles.ts';
-import { isOffStage, modalOf, ScreenTree } from './screen-tree.ts';
+import { isOffStage, modalOf, openMenuOf, ScreenTree } from './screen-tree.ts';
 import { closestTo, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
 import { loneSet, thingsNamed } from './things-named.ts';
+import { orUnmarkedControls } from './unmarked-controls.ts';
 import { plainWords, shorten, singular, wordsOfIdentifiers } from './words.ts';
 
 export type { Found } from './found.ts';
@@ -69,7 +72,10 @@ function findThere(tree: ScreenTree, target: Target, purpose: Purpose): Found {
     if (inside.status !== 'none')
       return { ...inside, why: `${inside.why}, inside the open ${describeIn(tree, modal)}` };
   }
-  return findInPlace(tree, target, purpose, everywhere);
+  const menu = purpose === 'click' && target.near === null ? openMenuOf(tree) : null;
+  const inMenu =
+    menu === null ? null : findInPlace(tree, target, purpose, (index) => tree.isInside(index, menu));
+  return inMenu?.status === 'found' ? inMenu : findInPlace(tree, target, purpose, everywhere);
 }
 
 /** "The list", "the table": any of those on the screen. */
@@ -167,6 +173,7 @@ export function scopeWithin(
   const [part, another] = chosen;
   const doubtful = part === undefined ? onlyBareNumber(tree, within, around) : null;
   if (doubtful !== null) return doubtful;
+  if (another !== undefined && isPageItself(tree, within)) return around;
   if (part === undefined && (isPageItself(tree, within) || (mayBeHint && isAtEdge(within)))) return around;
   if (part === undefined) {
     return {
@@ -205,9 +212,6 @@ function pick<Thing>(things: readonly Thing[], ordinal: number): Thing[] {
   return thing === undefined ? [] : [thing];
 }
 
-/** What a tester calls one of several alike, whatever its author made of it. */
-const itemKinds = new Set<Target['kind']>(['listitem', 'row', 'card']);
-
 function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: Scope): Found {
   let candidates =
     columnOrHeading(tree, target, purpose, scope) ?? bestCandidates(tree, target, purpose, scope);
@@ -221,16 +225,15 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
       (isNoun ? loneSet(tree, target, scope) : null);
     if (things !== null) candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
   }
-  if (candidates.length === 0 && target.words === '' && itemKinds.has(target.kind)) {
-    const things = loneSet(tree, target, scope) ?? [];
-    candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
-  }
+  candidates = orListed(candidates, tree, target, scope);
   const page = candidates.length === 0 ? /^page (\d+)$/iu.exec(target.words)?.[1] : undefined;
   if (page !== undefined)
     candidates = bestCandidates(tree, { ...target, words: page, isQuoted: true }, purpose, scope).filter(
       ({ index }) => isActionable(tree.at(index)),
     );
+  if (purpose === 'select') candidates = orBoxesToChooseIn(candidates, tree, target, scope);
   if (candidates.length === 0) candidates = numberedCandidates(tree, target, purpose, scope);
+  candidates = orUnmarkedControls(candidates, tree, target, scope);
   if (candidates.length === 0) candidates = pictured(tree, target, scope);
   if (candidates.length === 0) candidates = cellsInColumn(tree, target, scope);
   if (candidates.length === 0 && isTextBySide(target)) candidates = textsIn(tree, target, scope);
@@ -268,7 +271,8 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
 
 /** Whether it is called by several of what one of was asked for. */
 function isPlural(element: ScreenElement, { kind, words, isQuoted }: Target): boolean {
-  const [label, sought] = [plainWords(labelOf(element)).join(' '), plainWords(words).join(' ')];
+  const named = labelOf(element).replace(/\s*\(\d+\)$/u, '');
+  const [label, sought] = [plainWords(named).join(' '), plainWords(words).join(' ')];
   return kind === null && !isQuoted && label !== sought && singular(label) === sought;
 }
 

@@ -6,7 +6,8 @@ import { spaced } from './words.ts';
 function placeOf(tree: ScreenTree, index: number): string | null {
   const { role, name, attributes } = tree.at(index);
   const href = attributes.href ?? '';
-  if (role !== 'link' || href === '' || href.startsWith('#') || href.startsWith('javascript:')) return null;
+  // "#/orders" is a place of an app, "#" and "#top" are what scripts hang on.
+  if (role !== 'link' || href === '' || /^#(?![/!]\w)|^javascript:/u.test(href)) return null;
   return href.endsWith('#') ? null : `${href} ${spaced(name).toLowerCase()}`;
 }
 

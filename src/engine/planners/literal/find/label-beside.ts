@@ -14,7 +14,7 @@ function isUnlabelled(element: ScreenElement): boolean {
   return (isNamedByContent || ADVICE.test(element.name)) && isField(element);
 }
 
-function isLeafText(tree: ScreenTree, index: number): boolean {
+export function isLeafText(tree: ScreenTree, index: number): boolean {
   const element = tree.at(index);
   if (isActionable(element) && element.role !== 'generic' && element.role !== 'text') return false;
   return element.text !== '' && tree.descendantsOf(index).every((at) => tree.at(at).role === 'text');
@@ -25,7 +25,7 @@ function isOnSameLine(one: ScreenElement, other: ScreenElement): boolean {
   return middle >= other.box.y && middle <= other.box.y + other.box.height;
 }
 
-function isPlacedAsLabel(tree: ScreenTree, label: number, field: number): boolean {
+export function isPlacedAsLabel(tree: ScreenTree, label: number, field: number): boolean {
   const text = tree.at(label);
   const control = tree.at(field);
   if (!hasArea(text.box) || !hasArea(control.box)) {
@@ -65,10 +65,25 @@ export function labelBeside(tree: ScreenTree, index: number): string | null {
   for (let at = index - 1; at >= Math.max(0, index - 12); at--) {
     const element = tree.at(at);
     if (isField(element) && !tree.isInside(index, at)) return null;
-    if (!isLeafText(tree, at)) continue;
+    // The star of a field that must be filled in is a text of its own in many forms.
+    if (!isLeafText(tree, at) || /^[*•]$/u.test(element.text.trim())) continue;
     const isLabel =
       isPlacedAsLabel(tree, at, index) || (ADVICE.test(control.name) && isWithin(element, control));
     return isLabel ? element.text : null;
+  }
+  return null;
+}
+
+/** A row of settings: what it is for, perhaps a line that explains it, and the one switch. The first text names the switch. */
+export function titleInRow(tree: ScreenTree, index: number): string | null {
+  const { role, name } = tree.at(index);
+  if (name !== '' || !['checkbox', 'radio', 'switch'].includes(role)) return null;
+  for (const row of tree.ancestorsOf(index).slice(0, 2)) {
+    const others = tree.descendantsOf(row).filter((at) => at !== index && !tree.isInside(at, index));
+    if (others.some((at) => isActionable(tree.at(at)) || isField(tree.at(at)))) return null;
+    const texts = others.filter((at) => tree.at(at).role === 'text' || tree.at(at).role === 'heading');
+    const said = texts.filter((at) => isLeafText(tree, at) && !texts.some((one) => tree.isInside(at, one)));
+    if (said.length > 0) return said.length <= 3 ? tree.at(said[0] ?? index).text : null;
   }
   return null;
 }

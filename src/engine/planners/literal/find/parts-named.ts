@@ -1,5 +1,6 @@
 import type { Target } from '../command.ts';
 import { THING_NOUNS } from '../read/vocabulary/small-words.ts';
+import { groupsLabelled } from './boxes-to-choose-in.ts';
 import { type Part, partsFor } from './containers.ts';
 import { labelOf } from './describe-element.ts';
 import { pictured } from './pictures.ts';
@@ -13,7 +14,11 @@ type Scope = (index: number) => boolean;
 /** "The booking for Attic" is the row or card of that name, if nothing is called by the whole. */
 export function partsNamed(tree: ScreenTree, within: Target, around: Scope): Part[] {
   const parts = partsFor(tree, within, around);
-  if (parts.length > 0 || within.kind !== null || within.isQuoted) return parts;
+  if (parts.length > 0 || within.kind !== null) return parts;
+  const groups = groupsLabelled(tree, within, around);
+  if (groups.length > 0)
+    return groups.map(({ index }) => ({ head: index, has: (inner) => tree.isInside(inner, index) }));
+  if (within.isQuoted) return parts;
   const icons = pictured(tree, within, around);
   if (icons.length > 0)
     return icons.map(({ index }) => ({ head: index, has: (inner) => tree.isInside(inner, index) }));

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import { labelOf } from './describe-element.ts';
 import { isActionable } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
-import { plainWords } from './words.ts';
+import { plainWords, wordsOfIdentifiers } from './words.ts';
 
 /** What a picture on a control stands for, as apps call it where only a reader of the screen hears it. */
 const MEANINGS: readonly (readonly [pictures: string, names: string])[] = [
@@ -43,10 +43,19 @@ export function pictured(tree: ScreenTree, target: Target, scope: (index: number
   const words = plainWords(target.words).filter((word) => !/^(?:icon|symbol|button|three)$/u.test(word));
   const names = words.length === 1 ? BY_PICTURE.get(words[0] ?? '') : undefined;
   if (!isPlain || target.isQuoted || names === undefined) return [];
-  return tree.elements.flatMap((element, index) => {
+  const meant = tree.elements.flatMap((element, index) => {
     const [first = ''] = plainWords(labelOf(element));
     const isControl = isActionable(element) || (target.kind === 'icon' && element.role === 'img');
     const isMeant = isControl && scope(index) && names.has(first);
     return isMeant ? [{ index, rank: 0, why: `the ${words[0]} stands for "${labelOf(element)}"` }] : [];
   });
+  // What its author calls by the picture shows it, whatever it is for.
+  const drawn = tree.elements.flatMap((element, index) => {
+    const inside = [index, ...tree.descendantsOf(index)].map((at) => tree.at(at).attributes);
+    const isDrawn = inside.some((one) => wordsOfIdentifiers(one).includes(words[0] ?? ''));
+    return isActionable(element) && scope(index) && isDrawn
+      ? [{ index, rank: 0, why: `its author calls it ${words[0]}` }]
+      : [];
+  });
+  return meant.length > 0 ? meant : drawn;
 }

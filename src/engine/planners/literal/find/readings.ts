@@ -2,13 +2,15 @@ import type { ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { bestCandidates } from './best-candidates.ts';
+import { boxesLabelled } from './boxes-to-choose-in.ts';
 import { partsFor } from './containers.ts';
 import { fieldsInItem } from './field-in-item.ts';
 import { drawnBelow, type Found, findInTree, placeIn, scopeOf } from './find-target.ts';
+import { pairsInItem, titleOfItem } from './item-titles.ts';
 import { isNumberAlone } from './numbers.ts';
-import { isItem, itemOf } from './repeated-items.ts';
 import { isActionable, isField } from './roles.ts';
 import { modalOf, type ScreenTree } from './screen-tree.ts';
+import { shownInBox } from './shown-in-box.ts';
 import { isPlaced } from './target-in-words.ts';
 import { isTextBySide } from './texts-on-side.ts';
 import { cellsUnder, valuesBeside } from './values-beside.ts';
@@ -53,34 +55,6 @@ function textOf(tree: ScreenTree, index: number): string {
   return spaced(element.value ?? (element.text || element.name));
 }
 
-/** "The first product is Beeswax Candle" speaks of what heads the item, not of all that stands in it. */
-function titleOfItem(tree: ScreenTree, index: number): string[] {
-  if (!isItem(tree, index)) return [];
-  const own = tree.descendantsOf(index).filter((at) => itemOf(tree, at) === index);
-  const headings = own.filter((at) => tree.at(at).role === 'heading');
-  // Without a heading, what its author calls the name, or else what stands first, is what people call the thing.
-  const texts = own.filter(
-    (at) => tree.at(at).role === 'text' || (isCell(tree.at(at)) && /\p{L}/u.test(tree.at(at).text)),
-  );
-  const called = texts.filter((at) =>
-    wordsOfIdentifiers(tree.at(at).attributes).some((word) => word === 'name' || word === 'title'),
-  );
-  const [title, another] = headings.length > 0 ? headings : called.length > 0 ? called : texts.slice(0, 1);
-  return title === undefined || another !== undefined
-    ? []
-    : [spaced(tree.at(title).text || tree.at(title).name)];
-}
-
-const isCell = ({ role }: ScreenElement): boolean => /^(?:cell|gridcell|rowheader)$/.test(role);
-
-/** First and last name in two cells are one name to people. */
-function pairsInItem(tree: ScreenTree, index: number): string[] {
-  if (!isItem(tree, index)) return [];
-  const leaves = tree.descendantsOf(index).filter((at) => tree.childrenOf(at).length === 0);
-  const texts = leaves.map((at) => spaced(tree.at(at).text)).filter((text) => text !== '');
-  return texts.slice(1).map((text, at) => `${texts[at]} ${text}`);
-}
-
 /** What stands as a text of its own in a dialog, section or message: the whole of it is seldom what it "says". */
 function blocksOf(tree: ScreenTree, index: number): string[] {
   if (!sayingRoles.has(tree.at(index).role)) return [];
@@ -95,6 +69,8 @@ const sayingRoles = new Set('dialog alertdialog alert status region form group t
 
 function whole(tree: ScreenTree, index: number, label: string): Reading {
   const element = tree.at(index);
+  const shown = shownInBox(tree, index);
+  if (shown !== null) return { index, texts: [shown] };
   if (isField(element) || element.value !== null) {
     return {
       index,
@@ -148,11 +124,18 @@ function besideLabels(tree: ScreenTree, target: Target, scope: Scope): Reading[]
   });
   // "Orders" is the figure called so before it is the column "Order".
   const best = Math.min(...labels.map(({ rank }) => rank));
-  return tree
-    .innermost(labels.filter(({ rank }) => rank === best).map(({ index }) => index))
-    .flatMap((label) => valuesBeside(tree, label))
-    .map((index) => ({ index, texts: [textOf(tree, index)] }));
+  const closest = tree.innermost(labels.filter(({ rank }) => rank === best).map(({ index }) => index));
+  const valuesOf = (some: readonly number[]) => some.flatMap((label) => valuesBeside(tree, label));
+  // A column has a value for each row: "the total" is the sum that is labelled so, where there is one.
+  const ofOne = valuesOf(closest.filter((label) => !isColumnHead(tree, label)));
+  return (ofOne.length > 0 ? ofOne : valuesOf(closest)).map((index) => ({
+    index,
+    texts: [textOf(tree, index)],
+  }));
 }
+
+const isColumnHead = (tree: ScreenTree, label: number): boolean =>
+  [label, ...tree.ancestorsOf(label)].some((at) => tree.at(at).role === 'columnheader');
 
 function namedApart(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
   const found: Reading[] = [];
@@ -167,17 +150,27 @@ function namedApart(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
 
 const moneyNouns = new Set(['price', 'cost', 'amount']);
 
+/** Whether a column is called by the words, or by all but the noun at their end: "due date" is under "Due". */
+export function isColumnCalled({ role, name, text }: ScreenElement, { words, isQuoted }: Target): boolean {
+  if (role !== 'columnheader') return false;
+  const short = isQuoted ? null : /^(\S.*) [a-z]+$/u.exec(words)?.[1];
+  return [words, short].some((one) => {
+    const closeness = one ? closenessOf(one, name || text, isQuoted) : null;
+    return closeness !== null && isWhole(closeness);
+  });
+}
+
 /** In a row or card the words may name the column that a cell stands in, or the price, which carries no label. */
 function inColumn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
   const cells = tree.elements.flatMap((element, index) => {
-    if (element.role !== 'columnheader') return [];
-    const closeness = closenessOf(target.words, element.name || element.text, target.isQuoted);
-    return closeness !== null && isWhole(closeness) ? cellsUnder(tree, index).filter(scope) : [];
+    return isColumnCalled(element, target) ? cellsUnder(tree, index).filter(scope) : [];
   });
   if (cells.length > 0) return cells.map((index) => whole(tree, fieldOfCell(tree, index) ?? index, ''));
   if (!moneyNouns.has(singular(plainWords(target.words).at(-1) ?? ''))) return [];
   const prices = tree.elements.flatMap((element, index) =>
-    scope(index) && isNumberAlone(element.text) && /\p{Sc}/u.test(element.text) ? [index] : [],
+    scope(index) && isNumberAlone(element.text) && /\p{Sc}/u.test(element.text) && element.role !== 'deletion'
+      ? [index]
+      : [],
   );
   return tree.innermost(prices).map((index) => whole(tree, index, ''));
 }
@@ -201,7 +194,9 @@ function readIn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     const fields = bestCandidates(tree, { ...target, kind: kind ?? 'field' }, 'type', scope).filter(
       ({ index, rank }) => rank < 60 && tree.at(index).value !== null,
     );
-    if (fields.length > 0) return fields.map(({ index }) => whole(tree, index, words));
+    const selects = boxesLabelled(tree, target, scope).filter(({ isSelect }) => isSelect);
+    const held = fields.length > 0 ? fields : selects;
+    if (held.length > 0) return held.map(({ index }) => whole(tree, index, words));
   }
   if (words !== '' && (kind === null || kind === 'text' || !wholeKinds.has(kind))) {
     const apart = namedApart(tree, target, scope);
@@ -215,6 +210,8 @@ function readIn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     if (labelled.length > 0) return labelled;
     const crossed = inColumn(tree, target, scope);
     if (crossed.length > 0) return crossed;
+    const boxes = boxesLabelled(tree, target, scope);
+    if (boxes.length > 0) return boxes.map(({ index }) => whole(tree, index, ''));
   }
   if (kind === 'heading' && words === '') {
     const headings = bestCandidates(tree, target, 'read', scope).map(({ index }) => index);

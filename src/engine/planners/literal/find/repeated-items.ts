@@ -1,4 +1,6 @@
+import { isCalledSelect, isUnmarked } from './plain-boxes.ts';
 import type { ScreenTree } from './screen-tree.ts';
+import { sideBySide } from './side-by-side.ts';
 
 /** Things of which a screen shows several alike: rows, list items, cards. */
 
@@ -35,7 +37,7 @@ function overlap(one: string[], other: string[]): number {
 }
 
 /** Things of a kind are made alike, but for a part that some of them lack; header and footer of a page are not. */
-function areAlike(tree: ScreenTree, one: number, other: number): boolean {
+export function areAlike(tree: ScreenTree, one: number, other: number): boolean {
   if (tree.at(one).role !== tree.at(other).role) return false;
   const [left, right] = [shapeOf(tree, one), shapeOf(tree, other)];
   if (left.length === 0 || right.length === 0) return false;
@@ -74,7 +76,20 @@ export function isItem(tree: ScreenTree, index: number): boolean {
   const { role } = tree.at(index);
   if (itemRoles.has(role)) return true;
   if (!looseRoles.has(role) || tree.childrenOf(unwrapped(tree, index)).length < 2) return false;
+  return hasLikeBeside(tree, index) || isAloneInColumn(tree, index);
+}
+
+function hasLikeBeside(tree: ScreenTree, index: number): boolean {
   return tree.siblingsOf(index).some((other) => other !== index && areAlike(tree, index, other));
+}
+
+/** The only card in a column of a board is one as well: those of the columns beside it are made like it. */
+function isAloneInColumn(tree: ScreenTree, index: number): boolean {
+  const column = tree.parentOf(index);
+  const columns = column === null ? [] : sideBySide(tree, column).filter((at) => at !== column);
+  return columns.some((other) =>
+    tree.childrenOf(other).some((at) => areAlike(tree, index, at) && hasLikeBeside(tree, at)),
+  );
 }
 
 /** The row, list item or card that it is in (or is). */
@@ -89,6 +104,7 @@ export function itemSets(tree: ScreenTree, scope: (index: number) => boolean): n
     if (!scope(index) || !isItem(tree, index)) return;
     if (element.role === 'row' && (isHeaderRow(tree, index) || isFooterRow(tree, index))) return;
     if (element.role === 'option' || element.role === 'paragraph') return;
+    if (element.role === 'generic' && isUnmarked(element) && isCalledSelect(element)) return;
     const around = tree.ancestorsOf(index);
     if (around.some((at) => furniture.has(tree.at(at).role))) return;
     // Rows of one table may stand in several groups of rows; they are one set.

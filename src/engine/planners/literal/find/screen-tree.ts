@@ -100,3 +100,14 @@ export function modalOf(tree: ScreenTree): number | null {
   });
   return modal;
 }
+
+/** The menu that a button has opened, which is what one looks at then; null if there is none, or more than one. */
+export function openMenuOf(tree: ScreenTree): number | null {
+  const opened = tree.elements.flatMap(({ role }, index) => {
+    if (role !== 'menu' || tree.ancestorsOf(index).some((at) => /^menu/.test(tree.at(at).role))) return [];
+    const siblings = tree.siblingsOf(index);
+    const before = siblings.slice(0, siblings.indexOf(index)).map((at) => tree.at(at));
+    return before.some((one) => one.role === 'button' && one.states.expanded === true) ? [index] : [];
+  });
+  return opened.length === 1 ? (opened[0] ?? null) : null;
+}

@@ -1,6 +1,6 @@
 import type { Target } from '../command.ts';
 import { isHeaderRow, itemSets } from './repeated-items.ts';
-import { fitOfKind } from './roles.ts';
+import { fitOfKind, isActionable } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
 import { thoseContaining } from './those-containing.ts';
@@ -51,9 +51,24 @@ function byIdentifier(tree: ScreenTree, plain: string[], scope: Scope): number[]
   return new Set(outer.map((index) => tree.at(index).role)).size === 1 ? outer : null;
 }
 
+/** Whether one of its classes says that it is one of them: "comment", "order-card", not "comment-list". */
+function isCalledByClass(tree: ScreenTree, index: number, noun: string): boolean {
+  const names = (tree.at(index).attributes.class ?? '').split(/\s+/u);
+  return names.some((name) => familyOf(plainWords(wordsOfIdentifier(name)), noun) !== null);
+}
+
 /** Sets whose list, table or section is called by the noun, or stands under a heading that is. */
 function byTitle(tree: ScreenTree, sets: number[][], words: string): number[][] {
   return sets.filter((set) => set[0] !== undefined && isTitled(tree, set[0], words));
+}
+
+/** What the selected tab says, of whose panel something is a part; empty if it is no panel. */
+function tabOf(tree: ScreenTree, panel: number): string {
+  if (tree.at(panel).role !== 'tabpanel') return '';
+  const tab = tree.elements.findLast(
+    ({ role, states }, index) => index < panel && role === 'tab' && states.selected === true,
+  );
+  return tab?.name ?? '';
 }
 
 /** Whether what encloses it, or the heading before it, is called by the words. */
@@ -63,9 +78,16 @@ function isTitled(tree: ScreenTree, first: number, words: string): boolean {
     return closeness !== null && (isWhole(closeness) || plainWords(name).length <= 4);
   };
   const homes = tree.ancestorsOf(first).filter((at) => !['main', 'document'].includes(tree.at(at).role));
-  if (homes.some((at) => isCalled(tree.at(at).name))) return true;
+  if (homes.some((at) => isCalled(tree.at(at).name || tabOf(tree, at)))) return true;
+  const near = new Set(tree.ancestorsOf(first).slice(0, 2));
   for (let at = first - 1; at >= 0; at--) {
-    if (isPageTitle(tree.at(at))) return isCalled(tree.at(at).name || tree.at(at).text);
+    // A plain text that says nothing but the noun, in the same box, heads what follows as well.
+    const closeness = tree.at(at).role === 'text' ? closenessOf(words, tree.at(at).text, false) : null;
+    const isHead =
+      closeness !== null && isWhole(closeness) && tree.nearestAncestor(at, isActionable) === null;
+    if (isHead && tree.ancestorsOf(at).some((around) => near.has(around))) return true;
+    const isOfColumn = ['columnheader', 'row'].includes(tree.at(tree.parentOf(at) ?? at).role);
+    if (isPageTitle(tree.at(at)) && !isOfColumn) return isCalled(tree.at(at).name || tree.at(at).text);
   }
   return false;
 }
@@ -137,6 +159,8 @@ function setNamed(tree: ScreenTree, target: Target, scope: Scope): number[] | nu
     const titled = byTitle(tree, sets, plain.join(' '));
     const [only, another] = realOnes(tree, titled);
     if (only !== undefined) return another === undefined ? only : null;
+    const [called, calledToo] = sets.filter((set) => set.every((at) => isCalledByClass(tree, at, noun)));
+    if (called !== undefined && calledToo === undefined) return called;
     if (sets.length === 0 && hasEmptyHolder(tree, plain.join(' '), scope)) return [];
     if (!isMentioned(tree, noun)) {
       const such = kind === null ? [] : sets.filter((set) => areSuchThings(tree, set, noun));

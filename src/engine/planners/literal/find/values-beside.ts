@@ -70,7 +70,11 @@ export function valuesBeside(tree: ScreenTree, label: number): number[] {
 function isValueLike(tree: ScreenTree, index: number): boolean {
   const element = tree.at(index);
   return (
-    element.text !== '' && element.text.length <= 120 && element.role !== 'heading' && !isActionable(element)
+    element.text !== '' &&
+    element.text.trim() !== '*' &&
+    element.text.length <= 120 &&
+    element.role !== 'heading' &&
+    !isActionable(element)
   );
 }
 

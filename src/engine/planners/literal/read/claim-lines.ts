@@ -248,4 +248,23 @@ export const CLAIM_LINES: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   ['Product "Blue Mug" has a rating of 4.5', ['verify that "rating" in "Blue Mug" reads "4.5"']],
+  ['The first review should be by Karl', ['verify that 1st "review" is by "Karl"']],
+  ['The last message was sent by "Anna Lee"', ['verify that last "message" is by "Anna Lee"']],
+  ['Shipping is free', ['verify that "Shipping" reads "Free" or "Shipping" is 0']],
+  ['The "Normal" priority is selected', ['verify that "Normal" in "priority" is selected']],
+  ['Ticket list is selected as the start page', ['verify that "Ticket list" in "start page" is selected']],
+  ['The tab should now be called Reviews (3)', ['verify that tab "Reviews (3)" is visible']],
+  ['The time zone should be London (GMT+1)', ['verify that "time zone" reads "London (GMT+1)"']],
+  ['Row #1045 has the status Waiting', ['verify that "status" in row "#1045" reads "Waiting"']],
+  ['The tab is called "Reviews (3)"', ['verify that tab "Reviews (3)" is visible']],
+  ['The lamp is no longer on the wishlist', ['verify that "lamp" in "wishlist" is not visible']],
+  ['Check the toast "Ticket assigned to you"', ['verify that text "Ticket assigned to you" is visible']],
+  [
+    'The form has a Save button in the footer',
+    ['verify that button "Save" in section "footer" in form is visible'],
+  ],
+  [
+    'Anna Lee now has 5 open tickets in Workload',
+    ['verify that 5 of "open tickets" in "Anna Lee" in "Workload"'],
+  ],
 ];

@@ -70,6 +70,8 @@ export const describeClaim = (claim: Claim): string => {
       return `${not(claim.isNegated)}${COMPARISON_WORDS[claim.comparison]}${claim.number} of ${describeTarget(claim.target)}`;
     case 'content':
       return `${describeTarget(claim.target)} ${(claim.isNegated ? MISMATCH_WORDS : MATCH_WORDS)[claim.match]} ${quote(claim.text)}`;
+    case 'from':
+      return `${describeTarget(claim.target)} is ${not(claim.isNegated)}by ${quote(claim.name)}`;
     case 'number':
       return `${describeTarget(claim.target)} is ${not(claim.isNegated)}${COMPARISON_WORDS[claim.comparison]}${claim.number}`;
     case 'state':
@@ -165,6 +167,7 @@ export const describeCommand = (command: Command): string => {
     case 'verify':
       return `verify that ${describeClaim(command.claim)}`;
     case 'log-in':
+      if (command.isOnlyTyped) return `type ${quote(command.user)} and the password into the form to log in`;
       // The password is left out: a sentence in a log is no place for it.
       return `log in as ${quote(command.user)}`;
     case 'log-out':

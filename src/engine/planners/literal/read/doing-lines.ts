@@ -787,4 +787,24 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
   ['Filter the invoices by Unpaid', ['select "Unpaid"']],
   ['Click the Amount column header to sort by it', ['click column "Amount"']],
   ['Tick the first checkbox to select all', ['check 1st checkbox']],
+  ['Click My orders', ['click "My orders"']],
+  ['Click my orders', ['click "orders"']],
+  ['Select the "High" priority', ['select "High" in "priority"']],
+  ['Select Board as the start page', ['select "Board" in "start page"']],
+  ['Choose Berlin (GMT+2) as time zone', ['select "Berlin (GMT+2)" in "time zone"']],
+  ['Sign in (anna@example.com, secret12)', ['log in as "anna@example.com"']],
+  [
+    'Enter anna@example.com and secret12',
+    ['type "anna@example.com" and the password into the form to log in'],
+  ],
+  [
+    'Enter street and number "Ring 5", postcode 1010 and city Vienna',
+    ['type "Ring 5" into "street and number"', 'type "1010" into "postcode"', 'type "Vienna" into "city"'],
+  ],
+  ['On the dashboard click the link "Export"', ['click link "Export" in "dashboard"']],
+  ['Open the notifications', ['click "notifications"']],
+  [
+    'Type "Acme" in Name and change the text to "Acme Support"',
+    ['type "Acme" into "Name"', 'fill in "Name" with "Acme Support"'],
+  ],
 ];

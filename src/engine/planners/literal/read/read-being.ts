@@ -9,6 +9,7 @@ import { type Memory, plainTarget } from './plain-target.ts';
 import { readAmong } from './read-among.ts';
 import { bears, readBearing } from './read-bearing.ts';
 import { readContent, readNumeric } from './read-content.ts';
+import { readFree, readFrom } from './read-from.ts';
 import { readAmount } from './read-number.ts';
 import { readOrder } from './read-order.ts';
 import { readPriced } from './read-price.ts';
@@ -18,6 +19,7 @@ import type { Subject } from './read-subject.ts';
 import { readPlace } from './read-target.ts';
 import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { IS_VALUE, SEEN, STATES, type State, UNSEEN } from './vocabulary/predicates.ts';
+import { DETERMINERS } from './vocabulary/small-words.ts';
 
 export const SEEN_BOOK = new PhraseBook<boolean>([
   ...SEEN.map((phrase) => [phrase, true] as const),
@@ -94,7 +96,9 @@ export const readBeing = (
     return bears(one, [said], isNegated);
   }
   const state = STATE_BOOK.match(said, 0) ?? STATE_BOOK.match(marked, 0);
-  if (state) {
+  // "On the wishlist" is a place, on alone is not.
+  const isPlace = said[0]?.lower === 'on' && DETERMINERS.has(said[1]?.lower ?? '');
+  if (state && !isPlace) {
     const from = STATE_BOOK.match(said, 0) ? said : marked;
     return readState(subject, state.meaning, from.slice(state.length), isNegated, memory);
   }
@@ -112,6 +116,8 @@ export const readBeing = (
   if (subject.quantity) return placed(subject, said, isNegated, memory);
   const [target] = subject.targets;
   if (subject.targets.length !== 1 || !target) return placed(subject, said, isNegated, memory);
+  const from = readFrom(target, said, isNegated) ?? readFree(target, said, isNegated);
+  if (from) return from;
   const numeric = readNumeric(target, said, isNegated);
   if (numeric) return numeric;
   // "The slider is at 40": its value.
@@ -139,13 +145,21 @@ export const readBeing = (
   const value = VALUE_BOOK.match(said, 0);
   // "Back to normal" gives no text.
   const isBack = /^(back|down)$/.test(said[0]?.lower ?? '');
-  return readContent(
+  const content = readContent(
     target,
     'is',
     value && value.length < said.length ? said.slice(value.length) : said,
     isNegated,
     value !== null && !isBack,
   );
+  // "The tab is called “Reviews”": there is one of that name.
+  const isOneOfKind = target.kind !== null && target.words === '' && target.ordinal === null;
+  return isOneOfKind &&
+    /^(called|named|titled)$/.test(said[0]?.lower ?? '') &&
+    !(content instanceof Doubt) &&
+    content.kind === 'content'
+    ? { kind: 'visible', target: { ...target, words: content.text, isQuoted: true }, isNegated }
+    : content;
 };
 
 /** The same claim of every thing that the subject names; null if it cannot be made of one of them. */
@@ -236,6 +250,11 @@ const placed = (
   return there instanceof Doubt ? there : seen(there, isNegated);
 };
 
+const withinEach = (subject: Subject, place: Target): Reading<Subject> =>
+  subject.targets.some(({ within, near }) => within || near)
+    ? new Doubt(`"${place.words}" cannot be read`)
+    : { ...subject, targets: subject.targets.map((target) => ({ ...target, within: place })) };
+
 const readState = (
   subject: Subject,
   { state, isOpposite }: { state: State; isOpposite: boolean },
@@ -263,7 +282,14 @@ const readState = (
       isNegated: !isOpposite,
     };
   }
-  const there = rest.length === 0 ? subject : placeSubject(subject, rest, memory);
+  // "Board is selected as the start page": of what is labelled so.
+  const label = rest[0]?.text === 'as' ? rest.slice(1).filter(({ lower }) => !DETERMINERS.has(lower)) : [];
+  const isLabelled = label.length > 0 && label.length <= 3 && label.every(({ kind }) => kind === 'word');
+  const there = isLabelled
+    ? withinEach(subject, plainTarget(asWritten(label)))
+    : rest.length === 0
+      ? subject
+      : placeSubject(subject, rest, memory);
   if (there instanceof Doubt) return new Doubt(`"${asWritten(rest)}" cannot be read`);
   return claimOfEach(there, isNegated, (target) => ({
     kind: 'state',

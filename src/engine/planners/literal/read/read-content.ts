@@ -56,8 +56,12 @@ const RELATIVE = new Set(
   ),
 );
 
+/** "Comments (3)", "London (GMT+1)": brackets with a number or a code are written by apps, not by people who explain. */
+const WITH_CODE = /^[\p{L}\p{N}][\p{L}\p{N} .'’&-]{0,40} \([\p{Lu}\d][\p{Lu}\d+:.,/-]{0,9}\)$/u;
+
 /** Whether unquoted words can stand for themselves; lower-case talk such as "correct" cannot. */
 const isLiteral = (tokens: readonly Token[], isSaid: boolean): boolean => {
+  if (!isSmall(tokens[0]) && WITH_CODE.test(asWritten(tokens))) return true;
   if (
     tokens.length === 0 ||
     tokens.some((token) => token.kind === 'hook' || (token.kind === 'mark' && token.text !== ':'))

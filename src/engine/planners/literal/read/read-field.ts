@@ -5,9 +5,26 @@ import { readTarget } from './read-target.ts';
 import { asWritten, isSmall, type Token } from './tokenise.ts';
 import { KINDS } from './vocabulary/kinds.ts';
 
+/** "Street and number", "date and time" are one field: nobody asks for a number alone. */
+const JOINED = /^[\w-]+ and (number|no\.|nr|time)$/i;
+
+/** The same with such names as one word, so that no list is seen in them. */
+export const withJoinedNames = (tokens: readonly Token[]): readonly Token[] => {
+  const at = tokens.findIndex(
+    (token, index) =>
+      index > 0 && token.text === 'and' && JOINED.test(asWritten(tokens.slice(index - 1, index + 2))),
+  );
+  const [first] = tokens.slice(at - 1, at);
+  if (at === -1 || !first) return tokens;
+  const name = asWritten(tokens.slice(at - 1, at + 2));
+  const joined = { ...first, text: name, lower: name.toLowerCase(), raw: name };
+  return [...tokens.slice(0, at - 1), joined, ...tokens.slice(at + 2)];
+};
+
 /** A field called "Message" or "List" is one by its name, although the word is also a kind. */
 export const readField = (tokens: readonly Token[], memory: Memory): Reading<Target> => {
   const bare = tokens[0]?.lower === 'the' ? tokens.slice(1) : tokens;
+  if (JOINED.test(asWritten(bare))) return plainTarget(asWritten(bare));
   const [only] = bare;
   const isName = only?.kind === 'word' && bare.length === 1 && KINDS.get(only.lower)?.kind !== 'field';
   // Here nothing begins a sentence, so that a capital makes "Text field" the field that is called "Text".

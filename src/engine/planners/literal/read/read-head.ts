@@ -5,7 +5,14 @@ import { plainTarget } from './plain-target.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { ENCLOSING_KINDS, HALF_TELLING_KIND_WORDS, KINDS, TELLING_KIND_WORDS } from './vocabulary/kinds.ts';
-import { DETERMINERS, LOOKS, TELLTALES, THING_NOUNS, VAGUE_NOUNS } from './vocabulary/small-words.ts';
+import {
+  DETERMINERS,
+  LOOKS,
+  TELLTALES,
+  THING_NOUNS,
+  VAGUE_NOUNS,
+  VALUE_NOUNS,
+} from './vocabulary/small-words.ts';
 
 /** The first piece that shows that a name was not read whole. */
 export const tellsTooMuch = (tokens: readonly Token[]): Token | undefined =>
@@ -64,11 +71,19 @@ const withoutPicture = (tokens: readonly Token[]): readonly Token[] => {
   return kind ? [...inside, ...before.slice(-kind.length)] : inside;
 };
 
+/** "Click My orders": within a sentence the capital makes it a part of the name. */
+const isOfLabel = ({ text, gap }: Token): boolean => gap !== '' && /^(My|Your|Our)$/.test(text);
+
 /** The words without their relations: "the second “Add” button", "row 3", "field Email". */
 export const readHead = (written: readonly Token[]): Reading<Target> => {
   const tokens = withoutPicture(written);
   let rest = tokens;
-  while (rest[0]?.kind === 'word' && DETERMINERS.has(rest[0].lower) && (rest.length > 1 || isSmall(rest[0])))
+  while (
+    rest[0]?.kind === 'word' &&
+    DETERMINERS.has(rest[0].lower) &&
+    (rest.length > 1 || isSmall(rest[0])) &&
+    !isOfLabel(rest[0])
+  )
     rest = rest.slice(1);
   if (tokens.length > 0 && rest.length === 0)
     return new Doubt(`"${asWritten(tokens)}" does not say what is meant`);
@@ -91,6 +106,9 @@ export const readHead = (written: readonly Token[]): Reading<Target> => {
     const kind = kindAtEnd(before);
     // "Page 2" is not the second of several pages that could be seen at once.
     if (kind && kind.length === before.length && kind.kind === 'page') return withName(target, rest, null);
+    // "Row #1045" is called so, "row 3" and "row #3" are counted.
+    if (kind && kind.length === before.length && /^#\d{3,}$/.test(numbered.text))
+      return withName(target, [numbered], kind.kind);
     if (kind && kind.length === before.length)
       return { ...target, kind: kind.kind, ordinal: Number(numbered.text.replace('#', '')) };
   }
@@ -293,6 +311,10 @@ const readQuotedHead = (tokens: readonly Token[], index: number, target: Target)
   const isHinted = kindBefore === null && kindAfter === null && isHint(unread);
   const isCalledText = unread.length === 1 && TEXT_NOUNS.test(unread[0]?.text ?? '');
   const isUnderstood = isHinted || isCalledText || (isOnlyMessage && (kindBefore ?? kindAfter) !== null);
+  const [noun] = after;
+  // "the “High” priority": what is called so under that label.
+  if (before.length === 0 && after.length === 1 && isSmall(noun) && VALUE_NOUNS.has(noun?.lower ?? ''))
+    return { ...target, words, isQuoted: true, within: plainTarget(noun?.text ?? '') };
   if (unread.length > 0 && !isUnderstood) {
     return new Doubt(`"${asWritten(unread)}" beside "${words}" cannot be read`);
   }

@@ -25,7 +25,7 @@ const isCredential = (token: Token | undefined): token is Token =>
 /** "as the receptionist (reception, desk123)", "manager, ledger456": the two words that are the account. */
 const accountIn = (tokens: readonly Token[]): readonly Token[] => {
   const open = tokens.findIndex((token) => isMark(token, '('));
-  const given = open > 0 && isMark(tokens.at(-1), ')') ? tokens.slice(open + 1, -1) : tokens;
+  const given = open >= 0 && isMark(tokens.at(-1), ')') ? tokens.slice(open + 1, -1) : tokens;
   const [user, mark, password] = given;
   const isPair =
     given.length === 3 &&

@@ -118,6 +118,9 @@ export const readPlaced = (
     (place.isQuoted || /^[A-Z]/.test(place.words)) &&
     (matchVerb(tokens, end === comma ? end + 1 : end) !== null ||
       (tokens[0]?.lower === 'under' && claimAt === end));
+  // "On the dashboard click Export": so is a noun right before the order.
+  const isBeforeOrder =
+    place.kind === null && DETERMINERS.has(tokens[1]?.lower ?? '') && verbAt === end && end <= 4;
   const after = tokens.slice(end === comma ? end + 1 : end);
   const rest = itSays(after) ?? after;
   // "In the cart there are two items" says the same as "there are two items in the cart".
@@ -125,7 +128,7 @@ export const readPlaced = (
     place.kind === null &&
     DETERMINERS.has(tokens[1]?.lower ?? '') &&
     beginsClaim(tokens, tokens.length - after.length);
-  if (!PLACES.has(place.kind) && !isNamed && !isSpokenOf) return null;
+  if (!PLACES.has(place.kind) && !isNamed && !isSpokenOf && !isBeforeOrder) return null;
   const read = readClauses(rest, context);
   if (place.kind === 'page') {
     if (seen.looks !== '') return null;
@@ -184,7 +187,8 @@ function claimIn(claim: Claim, put: Put): Claim | null {
 const within = (target: Target, place: Target): Target | null => {
   const owner = target.within;
   if (!owner) return { ...target, within: place };
-  const isOwner = owner.kind === null && owner.isQuoted && !owner.within && !owner.near;
+  const isNamed = owner.isQuoted || /^\p{Lu}/u.test(owner.words);
+  const isOwner = owner.kind === null && isNamed && !owner.within && !owner.near;
   return isOwner ? { ...target, within: { ...owner, within: place } } : null;
 };
 

@@ -3,7 +3,7 @@ import { beforeHarmlessEnding } from './claim-endings.ts';
 import { both, claimOfEach, seen, seenAll } from './claim-shapes.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
 import { phrases } from './match-phrase.ts';
-import { type Memory, plainTarget } from './plain-target.ts';
+import { isEnclosing, type Memory, plainTarget } from './plain-target.ts';
 import { readLabelled } from './read-labelled.ts';
 import { isWholePage, readSubject, readSubjects, type Subject } from './read-subject.ts';
 import { readPlace } from './read-target.ts';
@@ -39,6 +39,13 @@ const saying = (target: Target, text: string, isExact: boolean): Reading<Target>
 };
 
 /** What stands inside of a thing: "a Save button", "3 rows and 2 columns". */
+/** "The form has a Save button in the footer": in its footer. "Anna has 5 tickets in Workload": at Anna, who is in there. */
+const inBoth = (inner: Target | null, outer: Target | null): Target | null => {
+  if (!inner || !outer) return inner ?? outer;
+  const [near, far] = isEnclosing(outer) ? [inner, outer] : [outer, inner];
+  return { ...near, within: inBoth(near.within, far) };
+};
+
 export const readInside = (
   outer: Target,
   tokens: readonly Token[],
@@ -62,7 +69,9 @@ export const readInside = (
     subjects.map((subject) => ({
       ...subject,
       targets: subject.targets.map((inner) =>
-        isBeside ? { ...inner, near: inner.near ?? outer } : { ...inner, within: inner.within ?? place },
+        isBeside
+          ? { ...inner, near: inner.near ?? outer }
+          : { ...inner, within: inBoth(inner.within, place) },
       ),
     })),
     isNegated,

@@ -72,6 +72,8 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
     ];
   const counted = readNthOption(tokens, memory) ?? readPickedDate(tokens, memory);
   if (counted) return counted;
+  const purpose = readChosenAs(tokens);
+  if (purpose) return purpose;
   const whole = readTarget(isNounAndQuoted ? tokens.slice(noun + 1) : tokens, memory);
   if (!(whole instanceof Doubt) && whole.kind !== null && whole.kind !== 'option') {
     if (whole.kind === 'checkbox' || whole.kind === 'radio' || whole.kind === 'switch')
@@ -139,6 +141,23 @@ export const readSelect = (tokens: readonly Token[], memory: Memory): Reading<Co
       `"${asWritten(tokens)}" may be an option or a field and its option; say "select … from …"`,
     );
   return [{ kind: 'select', option: whole.words, target: null }];
+};
+
+/** "Board as the start page", "the “Large” size": what it is chosen for is what the choice is labelled with. */
+const readChosenAs = (tokens: readonly Token[]): Reading<Command[]> | null => {
+  const as = tokens.findLastIndex((token, index) => index > 0 && token.text === 'as');
+  const label = tokens.slice(as + 1).filter(({ lower }) => !DETERMINERS.has(lower));
+  if (as > 0 && label.length > 0 && label.every(isSmall) && /^page$/.test(label.at(-1)?.text ?? '')) {
+    const option = optionWords(tokens.slice(0, as));
+    return option instanceof Doubt
+      ? option
+      : [{ kind: 'select', option, target: plainTarget(asWritten(label)) }];
+  }
+  const [value, noun, more] = tokens.filter(({ lower }) => !DETERMINERS.has(lower));
+  const isLabelled = isQuoted(value) && isSmall(noun) && VALUE_NOUNS.has(noun?.lower ?? '') && !more;
+  return isLabelled && value && noun
+    ? [{ kind: 'select', option: value.text, target: plainTarget(noun.text) }]
+    : null;
 };
 
 /** "the 2nd option from the dropdown Country". */
@@ -229,5 +248,8 @@ const optionWords = (tokens: readonly Token[]): Reading<string> => {
   const isAnnounced =
     rest.length > 1 && isSmall(rest[0]) && rest.slice(1).some((token) => /^\d/.test(token.text));
   if (odd || isAnnounced) return unread(tokens);
+  // "Berlin (GMT+2)" is one option.
+  const isBracketed = isMark(rest.at(-1), ')') && rest.filter(({ kind }) => kind === 'mark').length === 2;
+  if (isBracketed && !isSmall(rest[0]) && rest.some((token) => isMark(token, '('))) return asWritten(rest);
   return rest.length === 1 ? spokenValue(rest) : readValue(rest);
 };

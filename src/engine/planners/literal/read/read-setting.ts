@@ -137,7 +137,10 @@ export const readSet = (tokens: readonly Token[], memory: Memory): Reading<Comma
   if (from > 0) named = named.slice(0, from);
   if (/^(value|text|content)$/.test(named[1]?.lower ?? '') && named[2]?.lower === 'of')
     named = named.slice(3);
-  const target = readTarget(named, memory);
+  const written = memory.lastDone?.kind === 'type' ? memory.lastDone.target : null;
+  // "Change the text to B": that of the field that was written into.
+  const target =
+    written && CONTENT.test(asWritten(named).toLowerCase()) ? written : readTarget(named, memory);
   if (target instanceof Doubt) return target;
   const { value, place } = splitPlace(tokens.slice(at + 1), memory);
   if (value instanceof Doubt) return value;

@@ -132,7 +132,9 @@ const relationAt = (tokens: readonly Token[], at: number): { relation: Relation;
       at <= 3 &&
       LABELS_IN_ROWS.has(tokens[0]?.lower ?? '') &&
       (!isSmall(after[0]) || DETERMINERS.has(after[0]?.lower ?? ''));
-    if (!isOfThing && !isQuoted(before) && !isLabel) return null;
+    // "Move to cart for the Gas Stove": what a control says, and which of several it is for.
+    const isForOne = !isSmall(tokens[0]) && after[0]?.text === 'the' && after[1] && !isSmall(after[1]);
+    if (!isOfThing && !isQuoted(before) && !isLabel && !isForOne) return null;
     if (isOfThing && isSmall(after[0]) && !TELLTALES.has(after[0]?.lower ?? ''))
       return { relation: 'within', length: match.length };
   }

@@ -20,6 +20,11 @@ export const readCheck = (tokens: readonly Token[], memory: Memory): Reading<Com
       target.isQuoted || (target.words !== '' && target.words[0] !== target.words[0]?.toLowerCase());
     return (target.kind === null || target.kind === 'option') && isNamed && !isSmall(tokens[0]);
   });
+  const [only] = commands;
+  const message = commands.length === 1 && only?.kind === 'check' ? only.target : null;
+  // A message or a heading cannot be ticked.
+  if (message && message.words !== '' && /^(alert|text|heading|badge|image|dialog)$/.test(message.kind ?? ''))
+    return [{ kind: 'verify', claim: { kind: 'visible', target: message, isNegated: false } }];
   return isSure
     ? commands
     : new Doubt(

@@ -1,7 +1,7 @@
 import type { Command, Press } from '../command.ts';
 import { onlyIf } from './claim-shapes.ts';
 import { Doubt, type Reading, unread } from './doubt.ts';
-import type { Memory } from './plain-target.ts';
+import { type Memory, plainTarget } from './plain-target.ts';
 import { isAddress } from './read-location.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import { closeButton, readClick } from './read-pressing.ts';
@@ -74,6 +74,9 @@ const readGoToNamed = (tokens: readonly Token[], memory: Memory): Reading<Comman
     const path = readClick(tokens, memory);
     return path instanceof Doubt ? target : path;
   }
+  // Notifications are also what a bell leads to.
+  if (/^notifications?$/.test(spoken(tokens)))
+    return [{ kind: 'click', target: plainTarget('notifications'), button: 'left', count: 1 }];
   if (target.kind === 'dialog' || target.kind === 'form' || target.kind === 'alert')
     return new Doubt(`"${asWritten(tokens)}" does not say how`);
   if (target.words === '' && target.ordinal === null && /^(list|table|section)$/.test(target.kind ?? ''))

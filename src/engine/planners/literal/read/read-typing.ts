@@ -3,7 +3,7 @@ import { Doubt, type Reading, unread } from './doubt.ts';
 import { isEnclosing, type Memory } from './plain-target.ts';
 import { looksLikeData } from './read-content.ts';
 import { readDate } from './read-date.ts';
-import { readField, readFields } from './read-field.ts';
+import { readField, readFields, withJoinedNames } from './read-field.ts';
 import { readPairs } from './read-pairs.ts';
 import { readTarget } from './read-target.ts';
 import { asWritten, isMark, isQuoted, isSmall, spokenValue, type Token } from './tokenise.ts';
@@ -101,7 +101,7 @@ const readNamedValues = (tokens: readonly Token[], memory: Memory): Reading<Comm
     if (at === -1) return null;
     let name = rest.slice(0, at);
     while (['as', 'of', ':', '='].includes(name.at(-1)?.lower ?? '')) name = name.slice(0, -1);
-    const target = readTarget(name, memory);
+    const target = readField(name, memory);
     if (target instanceof Doubt || (target.words === '' && target.kind !== 'field')) return null;
     if (name.length === 1 && /^(the|a|an)$/.test(name[0]?.lower ?? '')) return null;
     commands.push(typed(spokenValue(rest.slice(at, at + 1)), target));
@@ -138,8 +138,18 @@ const readDescribed = (tokens: readonly Token[]): readonly Token[] | null => {
 const isPrompt = ({ words, kind, isQuoted: isExact }: Target): boolean =>
   !isExact && (kind === null || kind === 'dialog') && /^((browser|javascript|js) )?prompt$/i.test(words);
 
+/** "Enter anna@example.com and Secret1": who and the password, for the form that asks for both. */
+const readAccount = ([user, and, password, more]: readonly Token[]): Command[] | null => {
+  const isUser = user?.kind === 'word' && /^[^\s@]+@[^\s@]+\.\w+$/.test(user.text);
+  const isPassword = password?.kind === 'word' && !/@/.test(password.text) && !more;
+  return isUser && isPassword && /^(and|\/|,)$/.test(and?.text ?? '')
+    ? [{ kind: 'log-in', user: user.text, password: password.text, isOnlyTyped: true }]
+    : null;
+};
+
 /** "Type X in Username", "Enter “anna” as the user name", "Write hello". */
-export const readType = (tokens: readonly Token[], memory: Memory): Reading<Command[]> => {
+export const readType = (written: readonly Token[], memory: Memory): Reading<Command[]> => {
+  const tokens = withJoinedNames(written);
   if (tokens.length === 0) return new Doubt('it does not say what to enter');
   if (tokens[0]?.lower === 'nothing' || tokens[0]?.lower === 'anything') return unread(tokens);
   if (tokens.length === 2 && isQuoted(tokens[0]) && tokens[1]?.lower === 'there') {
@@ -148,6 +158,8 @@ export const readType = (tokens: readonly Token[], memory: Memory): Reading<Comm
   }
   const described = readDescribed(tokens);
   if (described) return readType(described, memory);
+  const account = readAccount(tokens);
+  if (account) return account;
   const split = splitAtField(tokens, memory);
   if (split instanceof Doubt) return split;
   if (split && isPrompt(split.target)) {

@@ -3,7 +3,7 @@ import { withoutHarmlessEnding } from './claim-endings.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { withoutOpening } from './clause-opening.ts';
 import { Doubt, type Reading } from './doubt.ts';
-import { findPredicate } from './find-predicate.ts';
+import { findPredicate, type Predicate, predicateAt } from './find-predicate.ts';
 import { kindAtEnd, kindAtStart } from './kind-words.ts';
 import { matchVerb } from './match-phrase.ts';
 import { looksLikeData } from './read-content.ts';
@@ -11,7 +11,7 @@ import { readAmount } from './read-number.ts';
 import { isYesOrNo } from './split-clauses.ts';
 import { asWritten, isMark, isQuoted, isSmall, type Token, word } from './tokenise.ts';
 import { KINDS } from './vocabulary/kinds.ts';
-import { DETERMINERS } from './vocabulary/small-words.ts';
+import { DETERMINERS, THING_NOUNS } from './vocabulary/small-words.ts';
 import type { Action } from './vocabulary/verbs.ts';
 
 type Read = (tokens: readonly Token[], context: ClauseContext) => Reading<Command[]>;
@@ -38,11 +38,11 @@ const quoted = (tokens: readonly Token[]): Token => ({
 const OPENING =
   /^(no|none|nothing|all|every|each|everything|only|both|either|neither|some|any|most|more|many|several|it|they|he|she|we|this|that|these|those|there|here|if|when|while|once|after|before|then|now|at|in|on|under|for|from|with|not|one|exactly)$/;
 
-/** Words of talk: how, when and why something is done is no part of a name; "it" is within one ("Try it out"), not at its end. */
+/** Words of talk: how, when and why something is done is no part of a name. */
 const OF_TALK =
-  /^(or|then|within|until|if|when|after|because|with|without|using|via|followed|including|which|that|the|is|are|should|must|twice|times|seconds?|minutes?|again|instead|so|than|them|(?!only$)[a-z]+ly)$/;
+  /^(or|if|when|unless|while|without|so|is|are|then|within|until|because|with|using|via|followed|including|which|should|must|twice|times|seconds?|minutes?|again|instead|than|them|(?!only$)[a-z]+ly)$/;
 
-const MOST_WORDS_OF_NAME = 6;
+const MOST_WORDS_OF_NAME = 8;
 
 const mayBeName = (tokens: readonly Token[]): boolean =>
   tokens.length > 0 &&
@@ -50,7 +50,7 @@ const mayBeName = (tokens: readonly Token[]): boolean =>
   mayBeText(tokens) &&
   (withoutYes(tokens) !== tokens || !OPENING.test(tokens[0]?.lower ?? '')) &&
   !withoutYes(tokens).some((token) => isMark(token, ',') || isMark(token, ':')) &&
-  (tokens.at(-1)?.text !== 'it' || isYesOrNo(tokens[0])) &&
+  !tokens.some((token, index) => /^(after|before)$/.test(token.text) && looksLikeData(tokens[index + 1])) &&
   !tokens.some(
     (token) =>
       isSmall(token) && ((OF_TALK.test(token.lower) && !isYesOrNo(tokens[0])) || KINDS.has(token.lower)),
@@ -64,7 +64,12 @@ const withoutYes = (tokens: readonly Token[]): readonly Token[] =>
 const nameQuoted = (tokens: readonly Token[], fewest = 2): Token[] | null => {
   let start = 0;
   while (DETERMINERS.has(tokens[start]?.lower ?? '')) start += 1;
-  start += kindAtStart(tokens.slice(start))?.length ?? 0;
+  // "The ticket Cannot log in": a noun for it, and what it is called.
+  const isNoun =
+    isSmall(tokens[start]) &&
+    THING_NOUNS.has(tokens[start]?.lower ?? '') &&
+    /^\p{Lu}/u.test(tokens[start + 1]?.text ?? '');
+  start += kindAtStart(tokens.slice(start))?.length ?? (isNoun ? 1 : 0);
   const end = tokens.length - (kindAtEnd(tokens.slice(start))?.length ?? 0);
   const name = tokens.slice(start, Math.max(end, start));
   const isEnough = name.length >= fewest && (name.length > 1 || !isSmall(name[0]));
@@ -125,7 +130,8 @@ const ALSO_LABELS = new Set<Action>([
   'submit',
 ]);
 /** Verbs of labels that say nothing by themselves of how they are done. */
-const ONLY_LABELS = /^(assign|copy|get|hide|install|learn|load|lock|reorder|revoke|see|show|split|transfer|try|uninstall|unlock)$/;
+const ONLY_LABELS =
+  /^(assign|copy|get|hide|install|learn|load|lock|reorder|revoke|see|show|split|transfer|try|uninstall|unlock)$/;
 
 /** The order as the label of a control, without its articles. Null: it is no such order. */
 const labelQuoted = (tokens: readonly Token[], action: Action | null): Token[] | null => {
@@ -157,19 +163,34 @@ const claimsQuoted = (tokens: readonly Token[]): (readonly Token[])[] => {
   if (!predicate || predicate.isNegated) return whole;
   const subject = tokens.slice(0, predicate.start);
   const verb = tokens.slice(predicate.start, predicate.next);
-  const said = withoutHarmlessEnding(tokens.slice(predicate.next));
+  const whatIsSaid = withoutHarmlessEnding(tokens.slice(predicate.next));
+  // "Is called Reviews (3)": the name alone is a text.
+  const how = /^(called|named|titled)$/.test(whatIsSaid[0]?.lower ?? '') ? whatIsSaid.slice(0, 1) : [];
+  const said = whatIsSaid.slice(how.length);
   const isSaying = predicate.verb !== null && /^(shows|content)$/.test(predicate.verb.kind);
   const isOfText = (isSaying || predicate.verb === null) && subject[0]?.lower !== 'there';
   const text = isOfText && said.length > 1 && mayBeText(said) && !isQualified(said) ? [quoted(said)] : null;
   const name = nameQuoted(subject);
+  const later = laterPredicate(tokens, predicate.next);
+  const long = later && nameQuoted(tokens.slice(0, later.start));
   const page = isSaying && /^it$/i.test(asWritten(subject)) ? [word('the'), word('page')] : null;
   return [
-    ...(text ? [[...subject, ...verb, ...text]] : []),
+    ...(text ? [[...subject, ...verb, ...how, ...text]] : []),
     ...(name ? [[...name, ...verb, ...tokens.slice(predicate.next)]] : []),
-    ...(name && text ? [[...name, ...verb, ...text]] : []),
+    ...(name && text ? [[...name, ...verb, ...how, ...text]] : []),
+    ...(long && later ? [[...long, ...tokens.slice(later.start)]] : []),
     ...(page ? [[...page, ...verb, ...(text ?? tokens.slice(predicate.next))]] : []),
     ...whole,
   ];
+};
+
+/** "Offline mode loses drafts is in the Open column": a name may hold a verb of its own, and what is said of it comes after it. */
+const laterPredicate = (tokens: readonly Token[], from: number): Predicate | null => {
+  const at = tokens.findIndex(
+    (token, index) => index > from && isSmall(token) && /^(is|are|should|has|have|must)$/.test(token.lower),
+  );
+  const predicate = at === -1 ? null : predicateAt(tokens, at);
+  return predicate && !predicate.isNegated ? predicate : null;
 };
 
 const withoutArticle = (tokens: readonly Token[]): { article: readonly Token[]; rest: readonly Token[] } => {

@@ -20,4 +20,10 @@ export const UNSURE_LINES: readonly (readonly [line: string, readAs: string])[] 
   ['3 of 10 results are shown', 'verify that "3 of 10 results" is visible'],
   ['The table shows 3 orders for Anna', 'verify that table contains "3 orders for Anna"'],
   ['Verify that the total is $20.00 (including VAT)', 'verify that "total" reads "$20.00 (including VAT)"'],
+  ['Click on the ticket Cannot log in after password reset', 'click "Cannot log in after password reset"'],
+  ['Click Take it in the row of Anna', 'click "Take it" in row "Anna"'],
+  [
+    'Offline mode loses drafts is in the Open column',
+    'verify that "Offline mode loses drafts" in column "Open" is visible',
+  ],
 ];

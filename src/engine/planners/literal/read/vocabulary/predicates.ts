@@ -241,6 +241,9 @@ export const IS_VALUE: readonly string[] = [
   'back to',
   'back at',
   'down to',
+  'called',
+  'named',
+  'titled',
 ];
 
 export const BE: ReadonlySet<string> = new Set(
