@@ -237,3 +237,13 @@ tell(
     ['"€68.00" is shown', 'true'],
   ],
 );
+
+test('"it" that was pressed may be gone, and what it should say stands on the page', () => {
+  const [step] = readInstructions('Click Search flights and it should say "14 flights found"');
+  const claim = step?.commands?.[1]?.command;
+  assert.ok(claim?.kind === 'verify');
+  const check = (...nodes: Parameters<typeof screenOf>) => checkClaim(screenOf(...nodes), claim.claim).status;
+  assert.equal(check(text('14 flights found')), 'true');
+  assert.equal(check(text('12 flights found')), 'false');
+  assert.equal(check(button('Search flights'), text('14 flights found')), 'undecidable');
+});

@@ -69,7 +69,8 @@ export function labelBeside(tree: ScreenTree, index: number): string | null {
     if (!isLeafText(tree, at) || /^[*•]$/u.test(element.text.trim())) continue;
     const isLabel =
       isPlacedAsLabel(tree, at, index) || (ADVICE.test(control.name) && isWithin(element, control));
-    return isLabel ? element.text : null;
+    // "Session timeout: 30 minutes" names a slider, and says what it is set to.
+    return isLabel ? element.text.replace(/^([\p{L} -]{2,40}):\s.{1,40}$/u, '$1') : null;
   }
   return null;
 }

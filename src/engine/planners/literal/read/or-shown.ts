@@ -16,9 +16,11 @@ export const orShown = (claim: Claim, subject: readonly Token[]): Claim => {
     target.kind === 'alert' &&
     /^(a|an|another|one)$/.test(subject[0]?.lower ?? '') &&
     /^(warning|error|notification|toast|banner|message|box)$/.test(subject.at(-1)?.lower ?? '');
+  // "Click Search, it should say …": what was pressed may be gone, and the page is meant.
+  const isIt = subject.length === 1 && subject[0]?.lower === 'it';
   const isText = target.kind === null && !target.isQuoted && TEXTS.test(target.words);
   if (
-    !(isSomeMessage || isText) ||
+    !(isSomeMessage || isText || isIt) ||
     target.ordinal !== null ||
     target.containing.length > 0 ||
     !isTelling(text)
