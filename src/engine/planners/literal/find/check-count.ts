@@ -7,7 +7,6 @@ import { partsFor } from './containers.ts';
 import { describeIn } from './describe-element.ts';
 import { scopeOf } from './find-target.ts';
 import { cardsInLane } from './lanes.ts';
-import { isColumnCalled } from './readings.ts';
 import { itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
@@ -15,7 +14,7 @@ import { areSuchThings } from './such-things.ts';
 import { isPlaced, nameTarget } from './target-in-words.ts';
 import { isListedNoun, isNamedInIdentifiers, loneSet, thingsNamed } from './things-named.ts';
 import { thoseContaining } from './those-containing.ts';
-import { cellsUnder } from './values-beside.ts';
+import { cellsInColumnCalled } from './values-beside.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { plainWords, singular } from './words.ts';
 
@@ -94,14 +93,9 @@ function fieldsForNumber(tree: ScreenTree, words: string, scope: Scope): { index
 /** "Dana has 4 active tickets": the figure in her row, under the column of that name. */
 function figuresInColumn(tree: ScreenTree, target: Target, scope: Scope): { index: number; count: number }[] {
   if (target.within === null || target.kind !== null || target.words === '') return [];
-  return tree.elements.flatMap((element, header) => {
-    if (!isColumnCalled(element, target)) return [];
-    return cellsUnder(tree, header).flatMap((index) =>
-      scope(index) && /^\d+$/u.test(tree.at(index).text)
-        ? [{ index, count: Number(tree.at(index).text) }]
-        : [],
-    );
-  });
+  return cellsInColumnCalled(tree, target, scope, /./u).flatMap((index) =>
+    /^\d+$/u.test(tree.at(index).text) ? [{ index, count: Number(tree.at(index).text) }] : [],
+  );
 }
 
 function countOptions(tree: ScreenTree, target: Target): { index: number; count: number }[] {

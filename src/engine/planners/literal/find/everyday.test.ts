@@ -247,3 +247,19 @@ test('"it" that was pressed may be gone, and what it should say stands on the pa
   assert.equal(check(text('12 flights found')), 'false');
   assert.equal(check(button('Search flights'), text('14 flights found')), 'undecidable');
 });
+
+tell(
+  'a column is named without the noun that adds nothing, and by no other part of a name',
+  screenOf(
+    table(
+      row(columnheader('Product'), columnheader('Due'), columnheader('Price')),
+      row(cell('Mug'), cell('19 Jun 2026'), cell('€5.00')),
+      row(cell('Cup'), cell('20 Jun 2026'), cell('€7.00')),
+    ),
+  ),
+  [
+    ['The due date in the row for Mug is "19 Jun 2026"', 'true'],
+    ['The due date in the row for Mug is "20 Jun 2026"', 'false'],
+    ['The product price in the row for Mug is "Mug"', 'false'],
+  ],
+);

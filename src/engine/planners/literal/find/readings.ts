@@ -1,4 +1,3 @@
-import type { ScreenElement } from '../../../screen.ts';
 import type { Target } from '../command.ts';
 import { readBadges } from './badges.ts';
 import { bestCandidates } from './best-candidates.ts';
@@ -13,7 +12,7 @@ import { modalOf, type ScreenTree } from './screen-tree.ts';
 import { shownInBox } from './shown-in-box.ts';
 import { isPlaced } from './target-in-words.ts';
 import { isTextBySide } from './texts-on-side.ts';
-import { cellsUnder, valuesBeside } from './values-beside.ts';
+import { cellsInColumnCalled, valuesBeside } from './values-beside.ts';
 import {
   closenessOf,
   isWhole,
@@ -150,21 +149,9 @@ function namedApart(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
 
 const moneyNouns = new Set(['price', 'cost', 'amount']);
 
-/** Whether a column is called by the words, or by all but the noun at their end: "due date" is under "Due". */
-export function isColumnCalled({ role, name, text }: ScreenElement, { words, isQuoted }: Target): boolean {
-  if (role !== 'columnheader') return false;
-  const short = isQuoted ? null : /^(\S.*) [a-z]+$/u.exec(words)?.[1];
-  return [words, short].some((one) => {
-    const closeness = one ? closenessOf(one, name || text, isQuoted) : null;
-    return closeness !== null && isWhole(closeness);
-  });
-}
-
 /** In a row or card the words may name the column that a cell stands in, or the price, which carries no label. */
 function inColumn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
-  const cells = tree.elements.flatMap((element, index) => {
-    return isColumnCalled(element, target) ? cellsUnder(tree, index).filter(scope) : [];
-  });
+  const cells = cellsInColumnCalled(tree, target, scope, /^(?:date|day|time|number|name|value|level)$/u);
   if (cells.length > 0) return cells.map((index) => whole(tree, fieldOfCell(tree, index) ?? index, ''));
   if (!moneyNouns.has(singular(plainWords(target.words).at(-1) ?? ''))) return [];
   const prices = tree.elements.flatMap((element, index) =>

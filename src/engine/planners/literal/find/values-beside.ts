@@ -1,7 +1,8 @@
+import type { Target } from '../command.ts';
 import { isFooterRow, isHeaderRow } from './repeated-items.ts';
 import { isActionable } from './roles.ts';
 import { hasArea, type ScreenTree } from './screen-tree.ts';
-import { spaced } from './words.ts';
+import { closenessOf, isWhole, spaced } from './words.ts';
 
 const cellRoles = new Set(['cell', 'gridcell', 'rowheader', 'columnheader']);
 const tableRoles = ['table', 'grid', 'treegrid'];
@@ -24,6 +25,25 @@ export function cellsUnder(tree: ScreenTree, header: number): number[] {
   return (own.length > 0 ? own : rowsBelow(tree, table, headers.length))
     .map((at) => cellsOf(tree, at)[column])
     .filter((cell) => cell !== undefined);
+}
+
+/** The cells of the column that the words name; or, without a noun at their end that adds nothing: "due date" is under "Due". */
+export function cellsInColumnCalled(
+  tree: ScreenTree,
+  { words, isQuoted }: Target,
+  scope: (index: number) => boolean,
+  addsNothing: RegExp,
+): number[] {
+  const [, short, noun = ''] = isQuoted ? [] : (/^(\S.*) ([a-z]+)$/u.exec(words) ?? []);
+  for (const name of [words, ...(short && addsNothing.test(noun) ? [short] : [])]) {
+    const cells = tree.elements.flatMap((element, index) => {
+      if (element.role !== 'columnheader') return [];
+      const closeness = closenessOf(name, element.name || element.text, isQuoted);
+      return closeness !== null && isWhole(closeness) ? cellsUnder(tree, index).filter(scope) : [];
+    });
+    if (cells.length > 0) return cells;
+  }
+  return [];
 }
 
 function rowsOf(tree: ScreenTree, table: number): number[] {
