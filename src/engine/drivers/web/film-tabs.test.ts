@@ -33,9 +33,13 @@ const PLAY = `async (source) => {
   canvas.height = video.videoHeight;
   const pen = canvas.getContext('2d');
   const colorAt = async (seconds) => {
+    let isPresented = false;
+    video.requestVideoFrameCallback(() => { isPresented = true; });
     const seeked = told('seeked');
     video.currentTime = seconds;
     await seeked;
+    // A player says so before the picture is there: what was drawn then would be the one before.
+    for (let frame = 0; frame < 30 && !isPresented; frame++) await new Promise(requestAnimationFrame);
     pen.drawImage(video, 0, 0);
     const [red, , blue] = pen.getImageData(canvas.width - 20, canvas.height - 20, 1, 1).data;
     // A page that is not painted yet is white, and a picture that is not there black.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type NoVideo, type Recording, startRecording } from '../../evidence/video-recorder.ts';
 import { VideoSplice } from '../../evidence/video-splice.ts';
 import type { WebSession } from './web-session.ts';
@@ -5,6 +6,8 @@ import type { WebSession } from './web-session.ts';
 const FRAMES_PER_SECOND = 8;
 /** The browser gives out twenty frames at a time, which a page that stands still takes minutes to fill. */
 const LONGEST_HELD_MS = 1_500;
+/** A recording that is stopped as soon as it begins has no frame; this is time for a few. */
+const SHORTEST_MS = 500;
 
 /** Films whichever tab is in front, as one video. */
 export async function filmTabs(
@@ -25,6 +28,8 @@ export async function filmTabs(
       // Whether that worked is asked once the stream has ended.
       const stopSoon = () => void recording.stop().catch(() => undefined);
       void session.tabChanged.then(stopSoon);
+      // It may have changed while the recording was begun.
+      if (filmed !== session.page) stopSoon();
       // Begun anew, it gives out what it holds: whoever is killed has lost no more than that.
       let heldSince = Date.now();
       const giving = setInterval(() => {
@@ -45,7 +50,7 @@ export async function filmTabs(
       // The time since the first frame is where the first frame of the next tab belongs.
       splice.begin(next.startedAt - startedAt);
       // Not waited for here: it ends once its stream is read, in the next round.
-      if (isStopped) void next.stop().catch(() => undefined);
+      if (isStopped) void stopOnceShown(next).catch(() => undefined);
     }
   }
 
@@ -54,9 +59,15 @@ export async function filmTabs(
     stream: pieces(),
     async stop() {
       isStopped = true;
-      await current.stop();
+      await stopOnceShown(current);
     },
   };
+}
+
+/** What is in front at the end is seen in the film, however short it was. */
+async function stopOnceShown(recording: Recording): Promise<void> {
+  await pause(Math.max(0, recording.startedAt + SHORTEST_MS - Date.now()));
+  await recording.stop();
 }
 
 async function filmActiveTab(
