@@ -68,8 +68,11 @@ export interface Target {
   region?: Region;
   /** The “Salary” header: it heads a column or stands above something, unless a part of the screen is called so. */
   isHeader?: boolean;
-  /** Names hold words such as "in" and "of", too: where the screen has all of them just so, this is what was meant. */
-  orNamed?: Target;
+  /**
+   * Names hold words such as "in" and "of", too: where the screen has all of them just so, this is what was meant. `shape` is that
+   * of the target whose words they are: one that was narrowed since, by a place or a number, is not only a name.
+   */
+  orNamed?: { target: Target; shape: string };
   /** Why its words may be no name. Where they are found as written, they are one; where not, nothing can be said of it. */
   unsure?: string;
 }

@@ -15,8 +15,15 @@ type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 const INVITES = /^$|^[-–—.… ]+|^(please |-* ?)?(select|choose|pick)\b/iu;
 
-/** "Choose Blue in Colour" where that is no list but a row of buttons under its label: the one to press. Null: it is a list. */
-export async function pressedIn(label: Target, option: string, situation: Situation): Promise<Target | null> {
+/**
+ * "Choose Blue in Colour" where that is no list but a row of buttons under its label: the one to press. Null for a list;
+ * undefined if neither came in time.
+ */
+export async function pressedIn(
+  label: Target,
+  option: string,
+  situation: Situation,
+): Promise<Target | null | undefined> {
   const choice = plainTarget(option, { within: label });
   const find = (screen: Screen, target: Target, purpose: Purpose) =>
     findTarget(screen, revealIn(target, situation), purpose);
@@ -28,7 +35,7 @@ export async function pressedIn(label: Target, option: string, situation: Situat
     if (find(screen, choice, 'click').status === 'found') return { pressed: choice };
     return isPressed ? { pressed: null } : null;
   });
-  return seen?.pressed ?? null;
+  return seen?.pressed;
 }
 
 /** "The 2nd option" of a select, by the order in which it lists them. */

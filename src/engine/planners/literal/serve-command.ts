@@ -31,13 +31,13 @@ export async function* serveCommand(
   const description = describeCommand(command);
   const on = (target: Target | null, purpose: Purpose, name: string, rest: Record<string, unknown> = {}) =>
     actOn({ target, purpose, name, rest, description }, situation);
-  const select = (target: Target, option: string) => {
+  const select = (target: Target, option: string, patienceMs: number) => {
     const words = situation.reveal(option).toLowerCase();
     const canBe = ({ options }: ScreenElement) =>
       options?.some((one) => one.toLowerCase() === words) === true;
     return actOn(
       { target, purpose: 'select', name: 'select', rest: { option }, description, canBe },
-      situation,
+      { ...situation, patienceMs },
     );
   };
 
@@ -90,7 +90,7 @@ export async function* serveCommand(
       const choice = await pressedIn(command.target, command.option, situation);
       return choice
         ? yield* on(choice, 'click', 'click', { button: 'left', count: 1 })
-        : yield* select(command.target, command.option);
+        : yield* select(command.target, command.option, choice === undefined ? 0 : situation.patienceMs);
     }
     case 'select-nth':
       return yield* serveSelectNth(command, description, situation);

@@ -48,3 +48,14 @@ test('a claim speaks of it likewise', () => {
   assert.ok(command?.kind === 'verify');
   assert.equal(checkClaim(tickets, command.claim).status, 'false');
 });
+
+test('a name that was narrowed since is no longer only a name', () => {
+  for (const line of [
+    'The list contains a Broken link in footer',
+    'The Archive table has a Broken link in footer',
+  ]) {
+    const command = readInstructions(line)[0]?.commands?.[0]?.command;
+    assert.ok(command?.kind === 'verify', line);
+    assert.notEqual(checkClaim(tickets, command.claim).status, 'true', line);
+  }
+});

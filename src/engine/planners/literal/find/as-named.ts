@@ -1,3 +1,5 @@
+import type { Target } from '../command.ts';
+import { shapeOf } from '../read/plain-target.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { spaced } from './words.ts';
 
@@ -16,7 +18,8 @@ function isThere(tree: ScreenTree, words: string): boolean {
 export function asNamed<Part>(tree: ScreenTree, part: Part): Part {
   if (Array.isArray(part)) return part.map((one) => asNamed(tree, one)) as Part;
   if (typeof part !== 'object' || part === null) return part;
-  const { orNamed, ...own } = part as { orNamed?: Part & { words: string } };
-  if (orNamed && isThere(tree, orNamed.words)) return orNamed;
+  const { orNamed, ...own } = part as Partial<Target>;
+  const isOnlyName = orNamed !== undefined && orNamed.shape === shapeOf(part as unknown as Target);
+  if (isOnlyName && isThere(tree, orNamed.target.words)) return orNamed.target as Part;
   return Object.fromEntries(Object.entries(own).map(([key, value]) => [key, asNamed(tree, value)])) as Part;
 }

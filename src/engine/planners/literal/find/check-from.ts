@@ -5,11 +5,11 @@ import type { ScreenTree } from './screen-tree.ts';
 import { aboutMissing, decided, turned, undecidable, type Verdict } from './verdict.ts';
 import { shorten, spaced } from './words.ts';
 
+const BY = /^(?:(?:written|posted|sent|added) )?(?:by|from):? /iu;
+
 /** Whether a text is a name and no more than what is customary beside one: "Karl", "by Karl", "Karl · 2 days ago". */
 function tellsWho(text: string, name: string): boolean {
-  const said = spaced(text)
-    .toLowerCase()
-    .replace(/^(?:(?:written|posted|sent|added) )?(?:by|from):? /u, '');
+  const said = spaced(text).toLowerCase().replace(BY, '');
   return said === name || (said.startsWith(name) && /^\s*[,·•|(–—\p{So}-]/u.test(said.slice(name.length)));
 }
 
@@ -19,10 +19,14 @@ export function checkFrom(tree: ScreenTree, claim: Extract<Claim, { kind: 'from'
   if (found.status !== 'found') return aboutMissing(found, claim.isNegated);
   const name = spaced(claim.name).toLowerCase();
   const [own, description] = [tree.at(found.index), describeIn(tree, found.index)];
-  const isTold = tree.elements.some(
-    (element, index) =>
-      tree.isInside(index, found.index) && (tellsWho(element.name, name) || tellsWho(element.text, name)),
-  );
+  const inside = [found.index, ...tree.descendantsOf(found.index)];
+  // What comes after other words may be somebody who is mentioned.
+  const first = inside.find((at) => tree.childrenOf(at).length === 0 && /\p{Ll}{2}/u.test(tree.at(at).text));
+  const isTold = inside.some((at) => {
+    const said = [tree.at(at).name, tree.at(at).text];
+    const isHead = first === undefined || at <= first;
+    return said.some((text) => tellsWho(text, name) && (isHead || BY.test(spaced(text))));
+  });
   if (isTold)
     return turned(decided(true, `${description} names "${claim.name}"`, [found.index]), claim.isNegated);
   if (spaced(own.text).toLowerCase().includes(name))

@@ -145,6 +145,24 @@ tell('a review is by whoever heads it, not by whom it mentions', reviewsBy('Ida 
   ['The first review is by Oskar', 'false'],
 ]);
 
+tell(
+  'somebody who is mentioned by a link of their own did not write it, and a place narrows a name',
+  screenOf(
+    main(
+      heading(2, 'Reviews'),
+      article(text('Ida'), generic(text('I agree with'), link('Karl'))),
+      article(text('Great boots'), text('by Oskar')),
+    ),
+    footer(link('Broken'), text('Broken link in footer')),
+  ),
+  [
+    ['The first review is by Ida', 'true'],
+    ['The first review is by Karl', 'undecidable'],
+    ['The last review is by Oskar', 'true'],
+    ['Broken link in footer is shown', 'true'],
+  ],
+);
+
 const card = (name: string) =>
   article(
     labelled('button', 'Add to wishlist', '', { attributes: { class: 'heart' }, isClickable: true }),

@@ -252,7 +252,7 @@ export const CLAIM_LINES: readonly (readonly [string, readonly string[]])[] = [
   ['The last message was sent by "Anna Lee"', ['verify that last "message" is by "Anna Lee"']],
   ['Shipping is free', ['verify that "Shipping" reads "Free" or "Shipping" is 0']],
   ['The "Normal" priority is selected', ['verify that "Normal" in "priority" is selected']],
-  ['Ticket list is selected as the start page', ['verify that "Ticket list" in "start page" is selected']],
+  ['Ticket list is selected as the start page', ['verify that list "Ticket" in "start page" is selected']],
   ['The tab should now be called Reviews (3)', ['verify that tab "Reviews (3)" is visible']],
   ['The time zone should be London (GMT+1)', ['verify that "time zone" reads "London (GMT+1)"']],
   ['Row #1045 has the status Waiting', ['verify that "status" in row "#1045" reads "Waiting"']],

@@ -1,7 +1,8 @@
 import type { Target } from '../command.ts';
+import { orCalled } from './read-target.ts';
 import type { State } from './vocabulary/predicates.ts';
 
-/** What nobody can choose: "Ticket list" is the name of a choice then. */
+/** What nobody can choose: "Ticket list" may be the name of a choice then. */
 const NEVER_CHOSEN = /^(list|table|page|form|section|dialog|text|heading|badge|alert|menu)$/;
 
 /** "The box is checked" speaks of a check box. */
@@ -9,6 +10,6 @@ export const ofState = (target: Target, state: State): Target => {
   if (state === 'checked' && target.kind === 'field') return { ...target, kind: 'checkbox' };
   const isChoice = state === 'selected' && NEVER_CHOSEN.test(target.kind ?? '');
   return isChoice && /^\p{Lu}/u.test(target.words) && !target.isQuoted
-    ? { ...target, words: `${target.words} ${target.kind}`, kind: null }
+    ? orCalled(target, { ...target, words: `${target.words} ${target.kind}`, kind: null, isQuoted: true })
     : target;
 };

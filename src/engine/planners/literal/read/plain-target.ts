@@ -34,6 +34,10 @@ export const nothingSaid = (): Memory => ({
   persons: { last: [], isCertain: false, all: new Set() },
 });
 
+/** All that a target says of what it means, besides how its words could be taken otherwise. */
+export const shapeOf = ({ words, kind, ordinal, within, near, side, region, containing }: Target): string =>
+  JSON.stringify([words, kind, ordinal, within, near, side, region, containing]);
+
 export const plainTarget = (words: string, more: Partial<Target> = {}): Target => ({
   words,
   isQuoted: false,

@@ -3,7 +3,7 @@ import { Doubt, type Reading } from './doubt.ts';
 import { kindAtEnd, kindAtStart } from './kind-words.ts';
 import { canBeAt, regionAt } from './looks.ts';
 import { PhraseBook } from './match-phrase.ts';
-import { type Memory, nothingSaid, plainTarget } from './plain-target.ts';
+import { type Memory, nothingSaid, plainTarget, shapeOf } from './plain-target.ts';
 import { readHead, tellsTooMuch } from './read-head.ts';
 import { readOrdinal, readQuantity } from './read-number.ts';
 import { asWritten, isQuoted, isSmall, type Token, word } from './tokenise.ts';
@@ -186,6 +186,12 @@ const wholeName = (tokens: readonly Token[]): string | null => {
   return isName ? asWritten(name) : null;
 };
 
+/** The target, or the other where the screen has just its words. */
+export const orCalled = (target: Target, other: Target): Target => ({
+  ...target,
+  orNamed: { target: other, shape: shapeOf(target) },
+});
+
 /** Reads what a tester calls something on the screen, with its place: "the Delete button in the row for Anna". */
 export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSaid()): Reading<Target> => {
   const target = readParts(tokens, memory);
@@ -194,7 +200,7 @@ export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSai
   // "In the menu" ends no name.
   const place = target.within ?? target.near;
   return place && (place.words !== '' || place.within)
-    ? { ...target, orNamed: plainTarget(words, { isQuoted: true }) }
+    ? orCalled(target, plainTarget(words, { isQuoted: true }))
     : target;
 };
 
@@ -217,11 +223,12 @@ const readParts = (tokens: readonly Token[], memory: Memory): Reading<Target> =>
   const isOfSomebody =
     tokens[at]?.lower === 'of' && isItem && head.ordinal === null && kindAtEnd(rest) === null;
   const name = isItem && head.words === '' ? wholeName(rest) : null;
-  const orNamed = name === null ? {} : { orNamed: { ...head, words: name, isQuoted: true } };
+  const orItsName = (target: Target): Target =>
+    name === null ? target : orCalled(target, { ...head, words: name, isQuoted: true });
   const isKnownBy = tokens[at]?.lower === 'for' || isOfSomebody;
   if (found.relation === 'within' && isKnownBy && head.kind !== null && head.words === '') {
     const told = readTold(head, 'naming', rest, memory);
-    return told instanceof Doubt ? told : { ...told, ...orNamed };
+    return told instanceof Doubt ? told : orItsName(told);
   }
   const spoken = readTarget(rest, memory);
   if (spoken instanceof Doubt) return spoken;
@@ -243,7 +250,7 @@ const readParts = (tokens: readonly Token[], memory: Memory): Reading<Target> =>
       `"${asWritten(tokens)}" does not say which of them is ${place.looks}; say "… ${place.looks} of …"`,
     );
   if (found.relation === 'near' || isMessageFor) return { ...head, near: place };
-  return { ...head, within: place, ...(tokens[at]?.lower === 'under' && { isUnder: true }), ...orNamed };
+  return orItsName({ ...head, within: place, ...(tokens[at]?.lower === 'under' && { isUnder: true }) });
 };
 
 /**
