@@ -804,6 +804,10 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
   ['On the dashboard click the link "Export"', ['click link "Export" in "dashboard"']],
   ['Open the notifications', ['click "notifications"']],
   [
+    'Type "a@b.io" in Email and change the name to "Bob"',
+    ['type "a@b.io" into "Email"', 'fill in "name" with "Bob"'],
+  ],
+  [
     'Type "Acme" in Name and change the text to "Acme Support"',
     ['type "Acme" into "Name"', 'fill in "Name" with "Acme Support"'],
   ],

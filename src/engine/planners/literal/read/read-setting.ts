@@ -140,7 +140,7 @@ export const readSet = (tokens: readonly Token[], memory: Memory): Reading<Comma
   const written = memory.lastDone?.kind === 'type' ? memory.lastDone.target : null;
   // "Change the text to B": that of the field that was written into.
   const target =
-    written && CONTENT.test(asWritten(named).toLowerCase()) ? written : readTarget(named, memory);
+    written && /^the (text|value|entry|input)$/.test(asWritten(named)) ? written : readTarget(named, memory);
   if (target instanceof Doubt) return target;
   const { value, place } = splitPlace(tokens.slice(at + 1), memory);
   if (value instanceof Doubt) return value;
