@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { buildService } from '../src/main/build-service.ts';
 import { buildDashboard } from '../src/main/dashboard/build-dashboard.ts';
 import { openBrowser } from '../test/apps/open-browser.ts';
+import { reservePort } from '../test/support/reserve-port.ts';
 import { signIn } from '../test/support/sign-in.ts';
 import { openTestService } from '../test/support/test-service.ts';
 
@@ -21,7 +21,7 @@ const OTHERS = 5000;
 const LONG_FRAME_MS = 50;
 const REPEATS = 5;
 
-const port = await freePort();
+const port = await reservePort();
 const address = `http://127.0.0.1:${port}`;
 const service = await openTestService();
 const { organization, parts } = service;
@@ -262,15 +262,4 @@ try {
   await browser.close();
   await app.close();
   await service.close();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
-    });
-  });
 }

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import manifest from '../../package.json' with { type: 'json' };
 import { sweepUploads } from '../features/apps/index.ts';
 import { firstStart } from '../features/identity/index.ts';
@@ -20,7 +21,7 @@ const STOP_WITHIN_MS = 15_000;
 
 await runMain(async () => {
   const stop = stopRequested();
-  const config = await withFreePort(readConfig());
+  const { config, release } = await claimPort(readConfig());
   console.log(`Saywright ${manifest.version}`);
   const tell = (sentence: string) => console.log(`  ${sentence}`);
   const dashboardDirectory = await buildDashboard(tell);
@@ -31,6 +32,7 @@ await runMain(async () => {
     const live = config.workers > 0 ? new LiveBrowsers(config) : null;
     const liveSessions = live ? { liveSessions: (id: string) => live.of(id) } : {};
     const app = await buildService({ ...parts, config, dashboardDirectory, ...liveSessions });
+    await release();
     await app.listen({ host: config.host, port: config.port });
     const execution = config.workers > 0 ? await startExecution(config, parts) : null;
     const sweeping = repeat(HOUR_MS, parts.log, async () => {
@@ -53,15 +55,17 @@ await runMain(async () => {
   }
 });
 
-/** Finds out that the port is taken before anything else is started; port 0 becomes one that is free. */
-async function withFreePort(config: Config): Promise<Config> {
-  const probe = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(config.port, config.host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : config.port));
-    });
-  });
-  return withPort(config, port);
+/** Finds out that the port is taken before anything else is started. Port 0 becomes one that is free, and is kept so until it is used. */
+async function claimPort(config: Config): Promise<{ config: Config; release(): Promise<void> }> {
+  const claim = createServer((socket) => socket.destroy())
+    .listen(config.port, config.host)
+    .unref();
+  await once(claim, 'listening');
+  const { port } = claim.address() as AddressInfo;
+  const release = async () => {
+    if (claim.listening) await once(claim.close(), 'close');
+  };
+  // A port that somebody has chosen answers when the service does, not before.
+  if (config.port !== 0) await release();
+  return { config: withPort(config, port), release };
 }

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../support/eventually.ts';
+import { reservePort } from '../support/reserve-port.ts';
 
 export interface RunningAppium {
   url: string;
@@ -43,7 +42,7 @@ export async function startAppium(
     await mkdir(path.dirname(path.join(home, 'node_modules', name)), { recursive: true });
     await symlink(directory, path.join(home, 'node_modules', name));
   }
-  const ownPort = port ?? (await freePort());
+  const ownPort = port ?? (await reservePort());
   const main = path.join(packages[0]?.directory ?? '', 'index.js');
   const options = [
     '--address',
@@ -83,12 +82,4 @@ function packageOf(file: string): { name: string; directory: string } {
   const [directory = '', name = ''] =
     /^.*?\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(fileURLToPath(file)) ?? [];
   return { name, directory };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

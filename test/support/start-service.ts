@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { eventually } from './eventually.ts';
+import { reservePort } from './reserve-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main');
 
@@ -30,7 +31,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
   const environment = { PATH: process.env.PATH, SAYWRIGHT_DATA: data };
   const { child, output } = await start(
     'serve.ts',
-    { ...environment, HOST: '127.0.0.1', PORT: '0', ...settings },
+    { ...environment, HOST: '127.0.0.1', PORT: String(await reservePort()), ...settings },
     /Ready\./,
   );
   return {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { reservePort } from '../../support/reserve-port.ts';
 import { openTestService, type TestService } from '../../support/test-service.ts';
 
 export interface ServedApi {
@@ -13,20 +11,11 @@ export interface ServedApi {
 
 /** The real service on a port of its own; its links name that address, unless another is said to be its public one. */
 export async function serveApi({ publicUrl }: { publicUrl?: string } = {}): Promise<ServedApi> {
-  const port = await freePort();
+  // Links name the address before anybody listens there.
+  const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
   const service = await openTestService({ publicUrl: publicUrl ?? url });
   await service.app.listen({ host: '127.0.0.1', port });
   const environment = { SAYWRIGHT_URL: url, SAYWRIGHT_API_KEY: service.organization.key };
   return { service, url, environment, close: () => service.close() };
-}
-
-/** Links name the address before anybody listens there. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

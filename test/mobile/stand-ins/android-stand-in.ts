@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { reservePort } from '../../support/reserve-port.ts';
 import { AndroidShell } from './android-shell.ts';
 import { answerWebDriver } from './answer-webdriver.ts';
 import { serveDevtools } from './chromedriver.ts';
@@ -60,7 +61,7 @@ export async function openAndroidStandIn(
   const sockets = new Set<Socket>();
   const leads = new Map<number, Server>();
   let device: Awaited<ReturnType<typeof answerWebDriver>> | null = null;
-  const systemPort = await freePort();
+  const systemPort = await reservePort();
   const crashServer = async () => {
     await device?.close();
     device = null;
@@ -117,10 +118,4 @@ export async function openAndroidStandIn(
       await rm(sdk, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const { port, close } = await answerWebDriver(() => null);
-  await close();
-  return port;
 }
