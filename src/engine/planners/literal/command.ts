@@ -73,6 +73,8 @@ export interface Target {
    * of the target whose words they are: one that was narrowed since, by a place or a number, is not only a name.
    */
   orNamed?: { target: Target; shape: string };
+  /** "INV-7 is Open": words that tell how it is. A button "Open" offers to do something, and tells nothing. */
+  isTold?: true;
   /** Why its words may be no name. Where they are found as written, they are one; where not, nothing can be said of it. */
   unsure?: string;
 }

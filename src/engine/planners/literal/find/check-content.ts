@@ -3,6 +3,7 @@ import { daysInForm, daysMeant, formTold } from './day-forms.ts';
 import { describeIn, labelOf, spokenRole } from './describe-element.ts';
 import { isNumberAlone, numberIn } from './numbers.ts';
 import { type Reading, readingsOf } from './readings.ts';
+import { isDenied, saidInPassing } from './said-in-passing.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { closestTo, nameTarget, unsureOf } from './target-in-words.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
@@ -80,6 +81,14 @@ function judge(tree: ScreenTree, claim: ContentClaim, reading: Reading): Verdict
     );
   const evidence = said(tree, claim.target, reading);
   const strict = fits(false);
+  const passing = claim.match === 'contains' ? inPassing(tree, claim, reading) : null;
+  if (passing !== null && [...strict, ...fits(true)].includes('yes')) {
+    const why = `${evidence}, which has "${wanted}" only in "${shorten(passing, 100)}"`;
+    // Words in quotes may be meant as they stand there; others say what "Not shipped" denies.
+    return !claim.isTextQuoted && isDenied(passing, wanted)
+      ? decided(false, why, [reading.index])
+      : undecidable(why);
+  }
   if (strict.includes('yes')) return decided(true, evidence, [reading.index]);
   if (strict.includes('doubt'))
     return undecidable(`${evidence}, which has "${wanted}" only as a part of a word`);
@@ -92,6 +101,14 @@ function judge(tree: ScreenTree, claim: ContentClaim, reading: Reading): Verdict
   if (day === 'doubt') return undecidable(`${evidence}, which may mean another day`);
   if (day === 'yes') return decided(true, evidence, [reading.index]);
   return decided(false, `${evidence}, not "${shorten(wanted, 100)}"`, [reading.index]);
+}
+
+/** What a message or heading contains, it contains; a row or card says many things, each by itself. */
+function inPassing(tree: ScreenTree, { target, text, isTextQuoted }: ContentClaim, { index }: Reading) {
+  const isHolder = target.kind === null || /^(row|card|listitem|section|cell)$/.test(target.kind);
+  return isHolder && tree.elements[index]?.value === null
+    ? saidInPassing(tree, index, text, isTextQuoted === true)
+    : null;
 }
 
 /** A field may write the day of a claim otherwise: 2027-03-12 is 12 March 2027, and 03/12/2027 may be. */

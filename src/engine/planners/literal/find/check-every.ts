@@ -4,6 +4,7 @@ import { countable } from './check-count.ts';
 import { isInState } from './check-state.ts';
 import { describeIn } from './describe-element.ts';
 import { scopeOf } from './find-target.ts';
+import { saidInPassing } from './said-in-passing.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
 import { nameTarget } from './target-in-words.ts';
@@ -29,12 +30,13 @@ const insideOf = (tree: ScreenTree, item: number): Scope => {
   return (index) => inside.has(index);
 };
 
-/** Whether the words stand in it, as a text, a name or a value. */
-export function saysText(tree: ScreenTree, item: number, text: string, isQuoted: boolean): boolean {
-  return [item, ...tree.descendantsOf(item)].some((index) => {
+/** Whether the words stand in it, as a text, a name or a value; null if it has them without saying so. */
+export function saysText(tree: ScreenTree, item: number, text: string, isQuoted: boolean): boolean | null {
+  const isThere = [item, ...tree.descendantsOf(item)].some((index) => {
     const { name, value, text: seen } = tree.at(index);
     return [seen, name, value ?? ''].some((words) => words !== '' && closenessOf(text, words, isQuoted));
   });
+  return isThere && saidInPassing(tree, item, text, isQuoted) !== null ? null : isThere;
 }
 
 const MONEY = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|EUR|USD|GBP|CHF)/u;

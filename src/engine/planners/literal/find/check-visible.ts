@@ -1,9 +1,11 @@
 import type { Target } from '../command.ts';
+import { THING_NOUNS } from '../read/vocabulary/small-words.ts';
 import { readBadges } from './badges.ts';
 import { bestCandidates, numberedCandidates } from './best-candidates.ts';
 import { checkPage } from './check-page.ts';
 import { describeIn } from './describe-element.ts';
 import { findInTree, isAtEdge, onlyBareNumber, scopeOf } from './find-target.ts';
+import { isDenied, isOnlyOffered, isOtherwise } from './said-in-passing.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { closestTo, isPlaced, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
@@ -25,13 +27,13 @@ function readable(tree: ScreenTree, index: number): string[] {
 function whereSaid(
   tree: ScreenTree,
   scope: Scope,
-  says: (text: string) => boolean,
+  says: (text: string, index: number) => boolean,
 ): { index: number; text: string } | null {
   let best: { index: number; text: string } | null = null;
   tree.elements.forEach((_element, index) => {
     if (!scope(index)) return;
     for (const text of readable(tree, index)) {
-      if (says(text) && (best === null || text.length < best.text.length)) best = { index, text };
+      if (says(text, index) && (best === null || text.length < best.text.length)) best = { index, text };
     }
   });
   return best;
@@ -44,9 +46,25 @@ function shown(tree: ScreenTree, index: number, text: string): string {
     : `${described} shows "${shorten(text, 100)}"`;
 }
 
+/** "User Anna is not listed": at the beginning of a sentence it cannot be told whether the noun is part of the name. */
+function knownWithoutNoun(tree: ScreenTree, { words, isQuoted, kind }: Target, scope: Scope): number | null {
+  const [, noun = '', name = ''] = /^(\p{Lu}\p{Ll}+) ([\p{Lu}\d#].*)$/u.exec(words) ?? [];
+  const isNoun = THING_NOUNS.has(noun.toLowerCase()) || name.includes(' ');
+  if (isQuoted || kind !== null || name === '' || !isNoun) return null;
+  const known = tree.elements.findIndex(
+    ({ text }, index) => scope(index) && spaced(text).toLowerCase() === name.toLowerCase(),
+  );
+  return known === -1 ? null : known;
+}
+
 function absent(tree: ScreenTree, target: Target, scope: Scope, isNegated: boolean): Verdict {
   const { unsure } = isPlaced(target) && !isNegated ? unsureOf(target) : {};
   if (unsure !== undefined) return undecidable(unsure);
+  const known = knownWithoutNoun(tree, target, scope);
+  if (known !== null)
+    return undecidable(
+      `nothing on the screen says "${target.words}", but it shows ${describeIn(tree, known)}; put the name in quotes`,
+    );
   const closest = closestTo(tree, target, scope);
   const suffix = closest.length > 0 ? `; closest is ${closest.join(', ')}` : '';
   return decided(
@@ -176,13 +194,21 @@ export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolea
     return checkKind(tree, target, within, isNegated);
   const holdsAll = (text: string) =>
     target.containing.every((part) => closenessOf(part, text, isQuoted) !== null);
-  const strict = whereSaid(
-    tree,
-    within,
-    (text) =>
-      holdsAll(text) &&
-      (isQuoted ? positionOfWords(text, words) >= 0 : closenessOf(words, text, false) !== null),
-  );
+  const says = (text: string) =>
+    holdsAll(text) &&
+    (isQuoted ? positionOfWords(text, words) >= 0 : closenessOf(words, text, false) !== null);
+  const isPassing = (text: string, index: number) =>
+    (target.isTold === true && isOnlyOffered(tree, index, says)) ||
+    isDenied(text, words) ||
+    (target.within !== null && !isQuoted && isOtherwise(text, words));
+  const strict = whereSaid(tree, within, (text, index) => says(text) && !isPassing(text, index));
+  const passing = strict === null ? whereSaid(tree, within, says) : null;
+  if (passing !== null) {
+    const evidence = shown(tree, passing.index, passing.text);
+    return isDenied(passing.text, words) && !isQuoted
+      ? decided(isNegated, `${evidence}, which denies it`, [passing.index])
+      : undecidable(`${evidence}, which has "${words}" only in passing`);
+  }
   if (strict !== null) return decided(!isNegated, shown(tree, strict.index, strict.text), [strict.index]);
   if (isQuoted) {
     const loose = whereSaid(

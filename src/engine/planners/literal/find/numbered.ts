@@ -15,7 +15,7 @@ export interface Numbered {
 
 export function numberedIn({ words, isQuoted, kind }: Target): Numbered | null {
   const isOther = kind !== null && !/^(?:row|listitem|card)$/u.test(kind);
-  const match = isQuoted || isOther ? null : /^(\p{L}[\p{L}-]*) (\d+)$/u.exec(words);
+  const match = isQuoted || isOther ? null : /^(\p{L}[\p{L}-]*) #?(\d+)$/u.exec(words);
   if (!match?.[1] || !match[2] || match[1].toLowerCase() === 'page') return null;
   return { noun: match[1], number: match[2], isTalk: match[1] === match[1].toLowerCase() };
 }

@@ -1,4 +1,5 @@
 import type { Target } from '../command.ts';
+import { isDenied } from './said-in-passing.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { closenessOf } from './words.ts';
 
@@ -13,7 +14,7 @@ export function thoseContaining(
     return texts.every((text) =>
       read.some((element) =>
         [element.text, element.name, element.value ?? ''].some(
-          (seen) => closenessOf(text, seen, isQuoted) !== null,
+          (seen) => closenessOf(text, seen, isQuoted) !== null && !isDenied(seen, text),
         ),
       ),
     );

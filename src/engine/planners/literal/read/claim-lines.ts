@@ -143,7 +143,7 @@ export const CLAIM_LINES: readonly (readonly [string, readonly string[]])[] = [
     'The transfer to Anna has the status "Completed"',
     ['verify that "status" in "transfer to Anna" reads "Completed"'],
   ],
-  ['Order #1001 has the status Paid', ['verify that "status" in "Order #1001" reads "Paid"']],
+  ['Order #1001 has the status Paid', ['verify that "status" in "#1001" reads "Paid"']],
   [
     'The card shows the due date 12 May and the assignee Anna',
     ['verify that "due date" in card reads "12 May" and "assignee" in card reads "Anna"'],

@@ -1,6 +1,9 @@
 /** Lines that say too little, too much, or two things: none of them may be read as a step. */
 export const DOUBTFUL_LINES: readonly string[] = [
   'It works',
+  'I get an email',
+  'I get a confirmation',
+  'I get a text message with a code',
   'Verify it works',
   'Verify the page loads correctly',
   'Everything looks fine',

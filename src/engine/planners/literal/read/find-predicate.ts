@@ -1,7 +1,17 @@
 import { PhraseBook, phrases } from './match-phrase.ts';
 import { isSum } from './read-number.ts';
 import { isSmall, type Token } from './tokenise.ts';
-import { BE, CLAIM_VERBS, type ClaimVerb, DO, HAVING_CHANGED, MODALS } from './vocabulary/predicates.ts';
+import {
+  BE,
+  CLAIM_VERBS,
+  type ClaimVerb,
+  DO,
+  HAVING_CHANGED,
+  MODALS,
+  SEEN,
+  STATES,
+  UNSEEN,
+} from './vocabulary/predicates.ts';
 import { ADVERBS } from './vocabulary/small-words.ts';
 
 /** Where a claim says something of its subject: "is not", "should appear", "no longer contains". */
@@ -60,6 +70,17 @@ const skipAdverbs = (tokens: readonly Token[], from: number): Aux => {
   }
 };
 
+const CONDITIONS = new Set(
+  [...SEEN, ...UNSEEN, ...STATES.flatMap(({ phrases: said, opposites }) => [...said, ...opposites])].map(
+    (phrase) => phrase.split(' ')[0],
+  ),
+);
+
+/** "Says Not shipped", "is Not started": with a capital, the word is the first of a text. "Is Not visible" denies. */
+const beginsText = (tokens: readonly Token[], at: number, verb: ClaimVerb | null): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(tokens[at]?.text ?? '') &&
+  (verb !== null || !CONDITIONS.has(tokens[at + 1]?.lower ?? ''));
+
 const isNegativeForm = (word: string): boolean => word.endsWith("n't") || word === 'cannot';
 
 const PLURAL_VERBS = new Set([
@@ -85,7 +106,9 @@ export const predicateAt = (tokens: readonly Token[], start: number, isPlural = 
   const before = skipAdverbs(tokens, start);
   const word = tokens[before.at]?.lower ?? '';
   const make = (aux: Aux, isNegated: boolean, verb: ClaimVerb | null, length: number): Predicate => {
-    const after = verb === null || length > 0 ? skipAdverbs(tokens, aux.at + length) : aux;
+    const said = aux.at + length;
+    const isAfter = (verb === null || length > 0) && !beginsText(tokens, said, verb);
+    const after = isAfter ? skipAdverbs(tokens, said) : length > 0 ? { at: said, isNegated: false } : aux;
     const negations = [before.isNegated, aux.isNegated, isNegated, after.isNegated].filter(Boolean).length;
     return { start, next: after.at, isNegated: negations % 2 === 1, verb };
   };

@@ -1,5 +1,5 @@
 import type { Target } from '../command.ts';
-import { orCalled } from './read-target.ts';
+import { orCalled } from './plain-target.ts';
 import type { State } from './vocabulary/predicates.ts';
 
 /** What nobody can choose: "Ticket list" may be the name of a choice then. */

@@ -49,6 +49,12 @@ export const plainTarget = (words: string, more: Partial<Target> = {}): Target =
   ...more,
 });
 
+/** The target, or the other where the screen has just its words. */
+export const orCalled = (target: Target, other: Target): Target => ({
+  ...target,
+  orNamed: { target: other, shape: shapeOf(target) },
+});
+
 /** Whether something can only enclose: "in the Billing form" places a field, it is not one. */
 export const isEnclosing = (target: Target): boolean =>
   target.kind === null ? target.containing.length > 0 : ENCLOSING_KINDS.has(target.kind);

@@ -38,13 +38,22 @@ export const isHolder = ({ kind, words, isQuoted: isExact, ordinal }: Target): b
 };
 
 /** Each of the words stands in the thing, or none does. */
-export const bears = (holder: Target, words: readonly (readonly Token[])[], isNegated: boolean): Claim =>
+export const bears = (
+  holder: Target,
+  words: readonly (readonly Token[])[],
+  isNegated: boolean,
+  told: Pick<Target, 'isTold'> = {},
+): Claim =>
   both(
     words.map((part): Claim => {
       const text = spokenValue(part);
       const isExact = isQuoted(part[0]);
       return holder.kind === null || /^(row|card|listitem|section|dialog)$/.test(holder.kind)
-        ? { kind: 'visible', target: plainTarget(text, { isQuoted: isExact, within: holder }), isNegated }
+        ? {
+            kind: 'visible',
+            target: plainTarget(text, { isQuoted: isExact, within: holder, ...told }),
+            isNegated,
+          }
         : { kind: 'content', target: holder, match: 'contains', text, isTextQuoted: isExact, isNegated };
     }),
   );

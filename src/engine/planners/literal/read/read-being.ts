@@ -7,8 +7,8 @@ import { PhraseBook, phrases } from './match-phrase.ts';
 import { ofState } from './of-state.ts';
 import { type Memory, plainTarget } from './plain-target.ts';
 import { readAmong } from './read-among.ts';
-import { bears, readBearing } from './read-bearing.ts';
-import { readContent, readNumeric } from './read-content.ts';
+import { bears, isNameOrFigure, readBearing } from './read-bearing.ts';
+import { looksLikeData, readContent, readNumeric } from './read-content.ts';
 import { readFree, readFrom } from './read-from.ts';
 import { readAmount } from './read-number.ts';
 import { readOrder } from './read-order.ts';
@@ -92,9 +92,9 @@ export const readBeing = (
   )
     return readContent(one, 'is', said, isNegated, true);
   // "INV-7 is Open": a capital within a sentence begins a word of the app.
-  if (one && one.kind === null && isOwnWord(said) && said.length === 1 && isCalled(one)) {
-    return bears(one, [said], isNegated);
-  }
+  const isOfCode = one?.kind === null && isCode(one) && isNameOrFigure(said) && !looksLikeData(said[0]);
+  if (one && (isOfCode || (one.kind === null && isOwnWord(said) && said.length === 1 && isCalled(one))))
+    return bears(one, [said], isNegated, { isTold: true });
   const state = STATE_BOOK.match(said, 0) ?? STATE_BOOK.match(marked, 0);
   // "On the wishlist" is a place, on alone is not.
   const isPlace = said[0]?.lower === 'on' && DETERMINERS.has(said[1]?.lower ?? '');
@@ -211,6 +211,9 @@ const isOwnWord = (said: readonly Token[]): boolean =>
 
 /** What has a number of its own is no control that could be open or closed. */
 const isCalled = ({ words }: Target): boolean => /\d/.test(words);
+
+/** "INV-7", "#1042": which one of many, never what it says. */
+const isCode = ({ words }: Target): boolean => /^(#\d+|\p{Lu}+[-_]?\d+)$/u.test(words);
 
 const STATUSES = /^(open|opened|closed|disabled|enabled|active|inactive|checked|selected|required)$/;
 

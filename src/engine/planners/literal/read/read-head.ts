@@ -1,7 +1,7 @@
 import type { Target, TargetKind } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { kindAtEnd, kindAtStart } from './kind-words.ts';
-import { plainTarget } from './plain-target.ts';
+import { orCalled, plainTarget } from './plain-target.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import { asWritten, isQuoted, isSmall, type Token } from './tokenise.ts';
 import { ENCLOSING_KINDS, HALF_TELLING_KIND_WORDS, KINDS, TELLING_KIND_WORDS } from './vocabulary/kinds.ts';
@@ -150,8 +150,13 @@ export const readHead = (written: readonly Token[]): Reading<Target> => {
     return withName(target, name, atEnd.kind);
   }
   // A number says nothing without its noun: "12" may be how many of something there are.
-  if (isHeadedByNoun(rest))
-    return withName(target, rest.slice(/^\d+$/.test(rest[1]?.text ?? '') ? 0 : 1), null);
+  if (isHeadedByNoun(rest)) {
+    const named = withName(target, rest.slice(/^\d+$/.test(rest[1]?.text ?? '') ? 0 : 1), null);
+    // At the beginning of a sentence the noun may also be part of the name: "Invoice INV-7".
+    return isSmall(rest[0]) || named instanceof Doubt
+      ? named
+      : orCalled(named, plainTarget(asWritten(rest), { isQuoted: true }));
+  }
   const [plural] = rest;
   if (isSmall(plural) && KINDS.get(plural?.lower ?? '')?.isPlural && rest.length > 1 && !isSmall(rest[1]))
     return new Doubt(`"${asWritten(rest)}" names several; put each name in quotes`);
@@ -167,7 +172,8 @@ const ATTRIBUTES =
 /** "user Anna", "order #12": the noun tells what it is, the name which one. */
 const isHeadedByNoun = (tokens: readonly Token[]): boolean => {
   const [noun, name] = tokens;
-  if (!isSmall(noun) || !THING_NOUNS.has(noun?.lower ?? '') || name?.kind !== 'word') return false;
+  if (!THING_NOUNS.has(noun?.lower ?? '') || name?.kind !== 'word') return false;
+  if (!isSmall(noun)) return /^#\d|^\p{Lu}+[-_]?\d/u.test(name.text);
   // "the filter Status" is the one for it; elsewhere such a word goes with the noun.
   const isAttribute = ATTRIBUTES.test(name.lower) && noun?.lower !== 'filter';
   return /^#?\d|\w\.\w/.test(name.text) || (!isSmall(name) && !isAttribute);

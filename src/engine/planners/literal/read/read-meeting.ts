@@ -3,9 +3,11 @@ import { withoutHarmlessEnding } from './claim-endings.ts';
 import type { ClauseContext } from './clause-context.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { findPredicate } from './find-predicate.ts';
+import { kindAtEnd } from './kind-words.ts';
 import { matchVerb } from './match-phrase.ts';
 import { readClaim } from './read-claim.ts';
 import { readLanding } from './read-location.ts';
+import { readQuantity } from './read-number.ts';
 import { readThings } from './read-seen.ts';
 import { settled } from './settle-claim.ts';
 import { asWritten, isMark, isQuoted, type Token } from './tokenise.ts';
@@ -88,12 +90,22 @@ export const readMeeting = (
   }
   if (isNegated && object[0]?.lower === 'any') object = object.slice(1);
   if (object.length === 0) return new Doubt('it does not say what should be seen');
+  if (/^gets?$/.test(rest[verb.length - 1]?.lower ?? '') && !isGotOnScreen(object))
+    return new Doubt(`that "${asWritten(object)}" comes may be seen elsewhere; say what the screen shows`);
   if (findPredicate(object) !== null)
     return isNegated
       ? new Doubt(`"${asWritten(tokens)}" can be read in two ways`)
       : readClaim(object, context.memory);
   const things = readThings(isMark(object[0], ':') ? object.slice(1) : object, isNegated, context.memory);
   return things instanceof Doubt ? things : settled(things);
+};
+
+/** People get messages of the app on the screen, and e-mails, codes and parcels elsewhere. */
+const isGotOnScreen = (object: readonly Token[]): boolean => {
+  const isMessage = /^(alert|dialog|text|heading|badge)$/.test(kindAtEnd(object)?.kind ?? '');
+  const isSent = object.some(({ lower }) => /^(text|sms|push|e-?mail|mail)$/.test(lower));
+  const isNumber = readQuantity(object) !== null;
+  return object.some((token) => isQuoted(token)) || ((isMessage || isNumber) && !isSent);
 };
 
 /** "I see neither A nor B" says what "neither A nor B is shown" says. */

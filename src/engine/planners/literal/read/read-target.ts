@@ -3,7 +3,7 @@ import { Doubt, type Reading } from './doubt.ts';
 import { kindAtEnd, kindAtStart } from './kind-words.ts';
 import { canBeAt, regionAt } from './looks.ts';
 import { PhraseBook } from './match-phrase.ts';
-import { type Memory, nothingSaid, plainTarget, shapeOf } from './plain-target.ts';
+import { type Memory, nothingSaid, orCalled, plainTarget } from './plain-target.ts';
 import { readHead, tellsTooMuch } from './read-head.ts';
 import { readOrdinal, readQuantity } from './read-number.ts';
 import { asWritten, isQuoted, isSmall, type Token, word } from './tokenise.ts';
@@ -185,12 +185,6 @@ const wholeName = (tokens: readonly Token[]): string | null => {
   const isName = isShort && !isSmall(name[0]) && name.every(({ kind }) => kind === 'word');
   return isName ? asWritten(name) : null;
 };
-
-/** The target, or the other where the screen has just its words. */
-export const orCalled = (target: Target, other: Target): Target => ({
-  ...target,
-  orNamed: { target: other, shape: shapeOf(target) },
-});
 
 /** Reads what a tester calls something on the screen, with its place: "the Delete button in the row for Anna". */
 export const readTarget = (tokens: readonly Token[], memory: Memory = nothingSaid()): Reading<Target> => {

@@ -142,7 +142,8 @@ export const LOOKS = set(
 
 /** Nouns for what an app keeps: beside a quoted name they add nothing that a screen would show otherwise. */
 export const THING_NOUNS = set(
-  'element component control widget user customer product folder file document task todo todos note project order article post comment category tag label contact member group team account item person event ticket invoice book song album city country filter suggestion result choice chip node accordion record request booking appointment reservation transaction payment transfer lead deal reply thread channel room seat flight hotel mail conversation subscription confirmation hint slot word phrase string',
+  'element component control widget user customer product folder file document task todo todos note project order article post comment category tag label contact member group team account item person event ticket invoice book song album city country filter suggestion result choice chip node accordion record request booking appointment reservation transaction payment transfer lead deal reply thread channel room seat flight hotel mail conversation subscription confirmation hint slot word phrase string ' +
+    'employee patient student teacher course lesson recipe movie film playlist device company vendor supplier client coupon voucher expense candidate applicant vehicle package parcel shipment contract meeting',
 );
 
 /** What shows things to people is the page. */
