@@ -197,7 +197,8 @@ export type Command =
   | { kind: 'swipe'; direction: 'up' | 'down' | 'left' | 'right'; target: Target | null }
   | { kind: 'wait'; seconds: number }
   | { kind: 'wait-for'; claim: Claim; seconds: number | null }
-  | { kind: 'back' | 'forward' | 'reload' }
+  /** `isOfPages`: to the page before, which in a list of several pages is one of those. */
+  | { kind: 'back' | 'forward' | 'reload'; isOfPages?: true }
   | { kind: 'new-tab'; url: string | null }
   | { kind: 'switch-tab'; to: number | 'next' | 'previous' | 'last' | { title: string } }
   | { kind: 'close-tab' }

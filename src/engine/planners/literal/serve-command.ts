@@ -18,6 +18,7 @@ import { serveDevice } from './serve-device.ts';
 import { serveEither } from './serve-either.ts';
 import { serveFilter } from './serve-filter.ts';
 import { serveLogIn } from './serve-log-in.ts';
+import { serveOpening } from './serve-opening.ts';
 import { serveRepeat } from './serve-repeat.ts';
 import { serveSort } from './serve-sort.ts';
 import { awaitClaim, awaitQuestion, awaitTarget, isPageDialog } from './wait-for-screen.ts';
@@ -61,7 +62,7 @@ export async function* serveCommand(
       return DONE;
     }
     case 'click':
-      if (command.until && (await isAlready(command.target, command.until, situation))) return DONE;
+      if (command.until) return yield* serveOpening(command, description, situation);
       return yield* on(command.target, command.count === 2 ? 'double-click' : 'click', 'click', {
         button: command.button,
         count: command.count,
@@ -114,7 +115,10 @@ export async function* serveCommand(
     case 'wait':
       yield { kind: 'wait', seconds: command.seconds, description };
       return DONE;
-    case 'back':
+    case 'back': {
+      const pager = command.isOfPages ? pagerBack(await situation.look()) : null;
+      return pager === null ? yield* act('back', {}, description) : yield* on(pager, 'click', 'click');
+    }
     case 'forward':
     case 'reload':
       return yield* act(command.kind, {}, description);
@@ -179,16 +183,11 @@ async function isThere(target: Target, purpose: Purpose, situation: Situation): 
   return (await awaitTarget(brief, revealIn(target, situation), purpose)).result.status !== 'none';
 }
 
-/** Whether it is open or shut already, so that a press would do the opposite. */
-async function isAlready(
-  target: Target,
-  state: 'expanded' | 'collapsed',
-  situation: Situation,
-): Promise<boolean> {
-  const { result } = await awaitTarget(situation, revealIn(target, situation), 'click');
-  if (result.status !== 'found') return false;
-  const { expanded } = result.element.states;
-  return expanded !== undefined && expanded === (state === 'expanded');
+/** What leads to the page before in a list of several pages; null where there is none, or the first is shown. */
+function pagerBack(screen: Screen): Target | null {
+  const target = plainTarget('previous page', { kind: 'button' });
+  const found = findTarget(screen, target, 'click');
+  return found.status === 'found' && found.element.states.disabled !== true ? target : null;
 }
 
 const agreeing = 'ok|okay|yes|confirm|accept|agree|continue|proceed|delete|remove|submit|save|apply|done';

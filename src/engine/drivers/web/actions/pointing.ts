@@ -45,7 +45,10 @@ const setChecked =
       if (!isWanted && before.isRadio)
         return failed('A radio button cannot be unchecked; choose another one.');
       const point = await pressPoint(session, ref, true);
-      box = point.box;
+      box = point.box ?? box;
+      // "Really block this card?" comes before the switch moves; what is asked is for the next step.
+      if ('why' in point && attempt > 0 && point.why.includes('covered'))
+        return done(box, `The app answered the press: ${point.why}.`);
       if ('why' in point) return failed(`It was not pressed: ${point.why}.`, box);
       await session.page.mouse.click(point.x, point.y);
       // An element that is gone after the press was replaced by the app: the next screen shows with what.

@@ -1,7 +1,7 @@
 import { heldValueOf } from './element-facts.js';
 import { nameOf, oneLine } from './name-of.js';
 import { isControlRole, roleOf } from './role-of.js';
-import { isStyledAwayField, visibleLabelOf } from './seeing.js';
+import { isClippedToNothing, isStyledAwayField, visibleLabelOf } from './seeing.js';
 
 /** The point at which a person would press the element, brought into view; or why there is none. Waits for it a little. */
 export async function findPoint(state, ref, waitMs, mustBeEnabled) {
@@ -21,7 +21,9 @@ export async function tryPoint(node, mustBeEnabled) {
   const label = isStyledAwayField(element) ? visibleLabelOf(element) : null;
   let rects = rectsOf(node);
   let pressed = element;
-  const isUnseen = rects.length === 0 || getComputedStyle(element).opacity === '0' || rects[0].width < 2;
+  const style = getComputedStyle(element);
+  const isUnseen =
+    rects.length === 0 || style.opacity === '0' || rects[0].width < 2 || isClippedToNothing(style);
   if (isUnseen && label) [pressed, rects] = [label, rectsOf(label)];
   if (rects.length === 0) return { why: 'it is not visible', box: null };
   if (mustBeEnabled && isDisabled) return { why: 'it is disabled', box: boxOf(rects[0]) };
@@ -100,10 +102,26 @@ export function isSamePress(hit, element, pressed) {
   if (element.labels && [...element.labels].some((label) => label.contains(hit))) return true;
   // A transparent field lies over what is drawn for it, and text that takes no presses hands them to its holder.
   for (let one = element; one; one = composedParent(one)) {
-    if (one === hit) return isControlRole(roleOf(hit)) || !isControlRole(roleOf(element));
+    if (one !== hit) continue;
+    if (isControlRole(roleOf(hit))) return true;
+    // While a list loads, what shows a hand in it takes no presses, and what lies around it does nothing with them.
+    return !isControlRole(roleOf(element)) && (!showsHand(element) || showsHand(hit));
   }
   const around = isStyledAwayField(hit) && hit.parentElement;
-  return around ? around.contains(element) : false;
+  return around ? around.contains(element) : isTextOfSelect(hit, element);
+}
+
+/** What a drawn select shows lies over the field that stands for it; one press opens both. */
+export function isTextOfSelect(hit, element) {
+  if (roleOf(element) !== 'combobox') return false;
+  let home = hit;
+  while (home && !home.contains(element)) home = composedParent(home);
+  const controls = home ? [...home.querySelectorAll('*')].filter((one) => isControlRole(roleOf(one))) : [];
+  return controls.length === 1 && controls[0] === element;
+}
+
+export function showsHand(element) {
+  return getComputedStyle(element).cursor === 'pointer';
 }
 
 export function describe(element) {

@@ -62,9 +62,14 @@ export function isClippedToNothing(style) {
   );
 }
 
-/** The label that a person sees and presses in place of a toggle or file field that is itself styled away. */
+/**
+ * What a person sees and presses in place of a toggle, slider or file field that is itself styled away: its label, or the track
+ * that is drawn around it.
+ */
 export function visibleLabelOf(element) {
-  for (const label of element.labels ?? []) {
+  const [thumb, track] = [element.parentElement, element.parentElement?.parentElement];
+  const drawn = element.type === 'range' && track && element.labels?.length === 0 ? [track, thumb] : [];
+  for (const label of [...(element.labels ?? []), ...drawn]) {
     if (!label.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const rect = label.getBoundingClientRect();
     if (rect.width >= 2 && rect.height >= 2) return label;

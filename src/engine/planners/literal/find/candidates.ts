@@ -10,6 +10,7 @@ import {
   isAnotherCommand,
   isWhole,
   plainWords,
+  positionOfWords,
   rankOf,
   shorten,
   spaced,
@@ -85,6 +86,7 @@ function judgeSource(
   whole: number,
   part: number | null,
   guardsCommands: boolean,
+  headsLabel = false,
 ): Judged | null {
   const closeness = closenessOf(target.words, source, target.isQuoted);
   if (closeness === null) return null;
@@ -92,7 +94,9 @@ function judgeSource(
   if (part === null) return null;
   if (guardsCommands && isAnotherCommand(target.words, source)) return null;
   // A sentence that mentions the word is not named by it.
-  if (guardsCommands && plainWords(source).length > plainWords(target.words).length + 7) return null;
+  const isHead = headsLabel && positionOfWords(spaced(source), spaced(target.words)) === 0;
+  if (guardsCommands && !isHead && plainWords(source).length > plainWords(target.words).length + 7)
+    return null;
   return { tier: part, closeness, why: `its ${what} "${shorten(source)}" contains "${target.words}"` };
 }
 
@@ -107,7 +111,9 @@ function judgeFitting(tree: ScreenTree, index: number, target: Target, fit: 0 | 
   const isPressed = isActionable(element) && !isField(element);
   const whole = fit === 0 ? tiers.nameOfRightRole : tiers.nameOfOtherControl;
   const part = fit === 0 ? tiers.partOfName : tiers.partOfOtherName;
-  let best = judgeSource(target, nameInWords(element), 'name', whole, part, isPressed);
+  // "Breakfast" heads the label of a box that goes on to explain it.
+  const isTick = /^(?:checkbox|radio|switch)$/u.test(element.role);
+  let best = judgeSource(target, nameInWords(element), 'name', whole, part, isPressed, isTick);
   if (element.placeholder) {
     best = better(best, judgeSource(target, element.placeholder, 'placeholder', whole, part, false));
   }
@@ -200,6 +206,11 @@ export function candidatesByWords(
     kind === null ? fitOfPurpose(element, purpose) : fitOfKind(element, kind);
   if (kind !== null && containerKinds.has(kind)) {
     const parts = partsFor(tree, { ...target, containing: [] }, scope);
+    // One opens a menu by the control that bears its name, not by the bar that this stands in.
+    const isBar =
+      kind === 'menu' && purpose === 'click' && parts.some(({ head }) => !isActionable(tree.at(head)));
+    const doors = isBar ? candidatesByWords(tree, { ...target, kind: 'button' }, purpose, scope) : [];
+    if (doors.length > 0) return doors;
     if (parts.length > 0)
       return parts.map(({ head }) => ({ index: head, rank: 10, why: `it contains "${target.words}"` }));
   }
@@ -249,6 +260,8 @@ export function candidatesByKind(
     if (fit === 1 && ['generic', 'text'].includes(element.role) && kind !== 'badge') return;
     // Many buttons could stand in for "the menu"; the one that is called so does.
     if (fit === 1 && kind === 'menu' && !isCalled(element, kind) && !isMenuThere(tree, index, target)) return;
+    // A link or button is a picture only if it shows nothing to read.
+    if (fit === 1 && (kind === 'image' || kind === 'icon') && element.text.trim() !== '') return;
     found.push({ index, rank: fit, why: `it is a ${kind ?? 'thing'} to ${purpose}` });
   });
   return found;

@@ -1,9 +1,12 @@
 import type { Claim, Comparison, Target } from '../command.ts';
+import { partsFor } from './containers.ts';
 import { daysInForm, daysMeant, formTold } from './day-forms.ts';
 import { describeIn, labelOf, spokenRole } from './describe-element.ts';
+import { findInTree } from './find-target.ts';
 import { isNumberAlone, numberIn } from './numbers.ts';
 import { type Reading, readingsOf } from './readings.ts';
-import { isDenied, saidInPassing } from './said-in-passing.ts';
+import { itemOf } from './repeated-items.ts';
+import { isDenied, isOnlyOffered, saidInPassing } from './said-in-passing.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { closestTo, nameTarget, unsureOf } from './target-in-words.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
@@ -147,7 +150,50 @@ function readAll(
 export function checkContent(tree: ScreenTree, claim: ContentClaim): Verdict {
   if (claim.match === 'matches' && !isRegExp(claim.text))
     return undecidable(`"${claim.text}" is not a regular expression`);
-  return readAll(tree, claim, (reading) => judge(tree, claim, reading));
+  const read = readAll(tree, claim, (reading) => judge(tree, claim, reading));
+  const isFalse = read.status === (claim.isNegated ? 'true' : 'false');
+  const told = isFalse
+    ? (toldInItem(tree, claim) ?? toldInRow(tree, claim) ?? toldInHeading(tree, claim))
+    : null;
+  return told === null
+    ? read
+    : turned(
+        decided(true, `${nameTarget(claim.target)} has ${describeIn(tree, told)}`, [told]),
+        claim.isNegated,
+      );
+}
+
+/** "The first row should be Anna": one of its cells says just that, whichever column people know rows by. */
+function toldInRow(tree: ScreenTree, { target, match, text }: ContentClaim): number | null {
+  if (target.kind !== 'row' || target.ordinal === null || target.words !== '' || match !== 'is') return null;
+  const row = findInTree(tree, target, 'read');
+  const cells = row.status === 'found' ? tree.descendantsOf(row.index) : [];
+  return (
+    cells.find((at) => /cell$/.test(tree.at(at).role) && spaced(tree.at(at).text) === spaced(text)) ?? null
+  );
+}
+
+/** A page may have a heading below its title; no other is likely to say so many words. */
+function toldInHeading(tree: ScreenTree, { target, match, text }: ContentClaim): number | null {
+  const { kind, words, within, near, ordinal } = target;
+  const isAny = kind === 'heading' && words === '' && within === null && near === null && ordinal === null;
+  if (!isAny || match !== 'is' || spaced(text).split(' ').length < 3) return null;
+  const told = tree.elements.findIndex((one) => one.role === 'heading' && spaced(one.text) === spaced(text));
+  return told === -1 ? null : told;
+}
+
+/** "The Virtual Card is Active": a card or row of that name has a text that says only this. */
+function toldInItem(tree: ScreenTree, { target, match, text, isTextQuoted }: ContentClaim): number | null {
+  const { kind, words, within, near, ordinal } = target;
+  const isPlain = kind === null && within === null && near === null && ordinal === null;
+  const isWord = match === 'is' && !isTextQuoted && /^\p{Lu}\p{Ll}+$/u.test(text) && /^\p{Lu}/u.test(words);
+  const [part, another] = isPlain && isWord ? partsFor(tree, target, () => true) : [];
+  if (part === undefined || another !== undefined || itemOf(tree, part.head) !== part.head) return null;
+  const told = tree
+    .descendantsOf(part.head)
+    .find((at) => spaced(tree.at(at).text) === text && tree.childrenOf(at).length === 0);
+  const isSaid = told !== undefined && !isOnlyOffered(tree, told, (seen) => seen === text);
+  return isSaid ? told : null;
 }
 
 export function compares(seen: number, comparison: Comparison, wanted: number): boolean {

@@ -7,7 +7,7 @@ import { partsFor } from './containers.ts';
 import { describeIn } from './describe-element.ts';
 import { scopeOf } from './find-target.ts';
 import { cardsInLane } from './lanes.ts';
-import { itemSets } from './repeated-items.ts';
+import { isItem, itemSets } from './repeated-items.ts';
 import { fitOfKind } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
@@ -32,7 +32,9 @@ export function countable(tree: ScreenTree, target: Target, scope: Scope): numbe
     const offered = suggestions(tree, target, scope);
     if (offered !== null) return thoseContaining(tree, offered, target);
     if (kind !== null) {
-      const named = bestCandidates(tree, target, 'read', scope);
+      const named = bestCandidates(tree, target, 'read', scope).filter(
+        ({ index }) => fitOfKind(tree.at(index), kind) === 0 || isItem(tree, index),
+      );
       const isSaid = named.some(({ rank }) => rank < 30);
       if (isSaid) return named.map(({ index }) => index);
     }
@@ -155,7 +157,12 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
     const verdicts = stated.map(({ index, count, text }) =>
       judge(count, `${describeIn(tree, index)} says "${text}"`, [index]),
     );
-    return turned(agreed(verdicts, name), isNegated);
+    // Texts that contradict each other count different things.
+    const isOneNumber = new Set(stated.map(({ count }) => count)).size === 1;
+    const verdict = agreed(verdicts, name);
+    return verdict.status === 'false' && !isOneNumber
+      ? undecidable(`${verdict.evidence}; it is not clear which of them counts ${name}`)
+      : turned(verdict, isNegated);
   }
   const isListed = target.kind === null && !target.isQuoted && isListedNoun(target.words);
   if (isListed) {

@@ -1,14 +1,26 @@
 import type { ScreenElement } from '../../../screen.ts';
 import { describeIn } from './describe-element.ts';
 import { pageTitles } from './page-titles.ts';
+import { isMenuOfPages } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { decided, turned, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, plainWords, spaced, wordsOfIdentifier } from './words.ts';
+import { closenessOf, isWhole, plainWords, spaced, wordsOfIdentifier } from './words.ts';
 
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return '';
   const { pathname, hash } = new URL(url);
   return `${pathname} ${hash.replace(/^#/u, '')}`.replace(/\.\w+(?=\s|$)/gu, '');
+}
+
+/** Whether the menu has an entry of that name, and it is for another place than this. */
+function leadsElsewhere(tree: ScreenTree, words: string, isQuoted: boolean): boolean {
+  const { url } = tree.screen;
+  return tree.elements.some(({ role, name, attributes: { href = '' } }, index) => {
+    const closeness = role === 'link' ? closenessOf(words, name, isQuoted) : null;
+    const isEntry = closeness !== null && isWhole(closeness) && URL.canParse(href, url);
+    const isOfMenu = isEntry && tree.ancestorsOf(index).some((at) => isMenuOfPages(tree, at));
+    return isOfMenu && pathOf(new URL(href, url).href) !== pathOf(url);
+  });
 }
 
 /**
@@ -40,7 +52,7 @@ export function checkPage(tree: ScreenTree, words: string, isQuoted: boolean, is
   if (headings.length === 0 && plainWords(wordsOfIdentifier(path)).length === 0)
     return undecidable(`nothing on the screen says which page it is: ${facts}`);
   const heading = tree.elements.findIndex(({ role, name }) => role === 'heading' && names(name));
-  if (heading >= 0)
+  if (heading >= 0 && !leadsElsewhere(tree, words, isQuoted))
     return undecidable(`${describeIn(tree, heading)} may head the page or a part of it: ${facts}`);
   return turned(decided(false, `this is not the ${words} page: ${facts}`), isNegated);
 }

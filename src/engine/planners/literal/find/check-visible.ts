@@ -5,6 +5,7 @@ import { bestCandidates, numberedCandidates } from './best-candidates.ts';
 import { checkPage } from './check-page.ts';
 import { describeIn } from './describe-element.ts';
 import { findInTree, isAtEdge, onlyBareNumber, scopeOf } from './find-target.ts';
+import { itemOf } from './repeated-items.ts';
 import { isDenied, isOnlyOffered, isOtherwise } from './said-in-passing.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { closestTo, isPlaced, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
@@ -120,7 +121,12 @@ function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: bo
   const isAnyDialog = target.kind === 'dialog' && target.words === '' && target.containing.length === 0;
   if (isAnyDialog && tree.screen.dialog !== null)
     return decided(!isNegated, `the browser asks "${tree.screen.dialog.message}"`);
-  const [best] = orUnmarkedControls(bestCandidates(tree, target, 'read', scope), tree, target, scope);
+  const isAnItemKind = target.kind === 'card' || target.kind === 'row' || target.kind === 'listitem';
+  // A plain area stands in for a card only as one of several alike: a toast of that name is none.
+  const named = bestCandidates(tree, target, 'read', scope).filter(
+    ({ index }) => !isAnItemKind || tree.at(index).role !== 'generic' || itemOf(tree, index) !== null,
+  );
+  const [best] = orUnmarkedControls(named, tree, target, scope);
   if (best === undefined) return absent(tree, target, scope, isNegated);
   const said = [best.index, ...tree.descendantsOf(best.index)].flatMap((index) => readable(tree, index));
   const isStrict =

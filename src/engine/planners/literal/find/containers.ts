@@ -4,7 +4,7 @@ import { labelOf } from './describe-element.ts';
 import { lanesNamed } from './lanes.ts';
 import { cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
 import { isHeaderRow, isItem, itemOf, itemSets } from './repeated-items.ts';
-import { fitOfKind, isActionable, isMenuThere } from './roles.ts';
+import { fitOfKind, isActionable, isMenuOfPages } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import {
   type Closeness,
@@ -43,8 +43,11 @@ const landmarks: [RegExp, string[]][] = [
   [/^(?:main|main content|content|main area)$/u, ['main']],
   [/^(?:popup|pop-up|modal|dialog|overlay)(?: window| box| dialog)?$/u, ['dialog', 'alertdialog']],
   [/^toolbar$/u, ['toolbar']],
+  [/^(?:[a-z]+ )?tree$/u, ['tree', 'treegrid']],
   [SUGGESTIONS, ['listbox', 'menu']],
 ];
+
+const MUCH_LARGER = 2.5;
 
 export const containerKinds = new Set<TargetKind>([
   'row',
@@ -167,6 +170,40 @@ function standIns(tree: ScreenTree, kind: TargetKind, all: readonly number[]): n
   return [...new Set(homes)].filter((home) => home !== null);
 }
 
+const DAYS_OF_SHORTEST_MONTH = 28;
+
+/** A table with a cell for each day of a month. */
+function isMonth(tree: ScreenTree, index: number): boolean {
+  if (!/^(?:table|grid)$/u.test(tree.at(index).role)) return false;
+  const cells = tree.descendantsOf(index).filter((at) => /^(?:grid)?cell$/u.test(tree.at(at).role));
+  const days = new Set(cells.map((at) => Number(/^\d{1,2}(?!\S)/u.exec(spaced(tree.at(at).text))?.[0] ?? 0)));
+  return Array.from({ length: DAYS_OF_SHORTEST_MONTH }, (_, day) => day + 1).every((day) => days.has(day));
+}
+
+/** Of several sets of things that nobody marked, "the list" is the one that fills the page. */
+function largest(tree: ScreenTree, kind: TargetKind, heads: number[]): number[] {
+  const areaOf = (index: number) => tree.at(index).box.width * tree.at(index).box.height;
+  const [first, second] = heads.map(areaOf).sort((one, other) => other - one);
+  const isPlain = kind === 'list' && first !== undefined && second !== undefined;
+  return isPlain && first >= MUCH_LARGER * second ? heads.filter((head) => areaOf(head) === first) : heads;
+}
+
+function withoutFurniture(tree: ScreenTree, kind: TargetKind, heads: number[]): number[] {
+  return kind === 'list' ? tree.outermost(heads.filter((index) => !isFurniture(tree, index))) : heads;
+}
+
+/** The entries of a menu, the way to a page and the numbers of pages are lists that nobody calls so. */
+function isFurniture(tree: ScreenTree, index: number): boolean {
+  return [index, ...tree.ancestorsOf(index)].some((at) => {
+    const { role, attributes } = tree.at(at);
+    return (
+      /^(?:navigation|menu|menubar|tablist)$/u.test(role) ||
+      (role === 'list' &&
+        /breadcrumb|paginat|pager/iu.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`))
+    );
+  });
+}
+
 /** A list of suggestions that only its author's names tell. */
 function suggests(tree: ScreenTree, index: number): boolean {
   return (
@@ -203,8 +240,13 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
     const real = all.filter(
       (index) => fitOfKind(tree.at(index), kind) === 0 && (kind !== 'row' || !isHeaderRow(tree, index)),
     );
-    const menus = all.filter((index) => isMenuThere(tree, index, target));
-    const heads = real.length > 0 ? real : menus.length > 0 ? menus : standIns(tree, kind, all);
+    if (kind === 'menu') {
+      const menus = real.length > 0 ? real : all.filter((index) => isMenuOfPages(tree, index));
+      if (menus.length > 0) return withContents(tree.outermost(menus).map((head) => enclosed(tree, head)));
+    }
+    const shown = withoutFurniture(tree, kind, real);
+    const heads =
+      shown.length > 0 ? shown : largest(tree, kind, withoutFurniture(tree, kind, standIns(tree, kind, all)));
     const parts = withContents(heads.map((head) => enclosed(tree, head)));
     return target.containing.length > 0 ? smallest(tree, parts) : parts;
   }
@@ -220,6 +262,8 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
       marked.length > 0 || !SUGGESTIONS.test(plain) ? marked : all.filter((at) => suggests(tree, at));
     if (heads.length > 0) return withContents(tree.outermost(heads).map((head) => enclosed(tree, head)));
   }
+  const months = plain === 'calendar' && !isQuoted ? all.filter((index) => isMonth(tree, index)) : [];
+  if (months.length === 1) return withContents(months.map((head) => enclosed(tree, head)));
   const lanes = lanesNamed(tree, target, scope);
   if (lanes.length > 0) return withContents(lanes.map((head) => enclosed(tree, head)));
   const hasRealKind = kind !== null && all.some((index) => fitOfKind(tree.at(index), kind) === 0);

@@ -9,6 +9,7 @@ import {
   suggestions,
 } from './best-candidates.ts';
 import { orBoxesToChooseIn } from './boxes-to-choose-in.ts';
+import type { Candidate } from './candidates.ts';
 import { checkPage } from './check-page.ts';
 import { type Part, titleOfPart } from './containers.ts';
 import { describeIn, labelOf } from './describe-element.ts';
@@ -20,7 +21,7 @@ import { partsNamed } from './parts-named.ts';
 import { pictured } from './pictures.ts';
 import { edgeOfOne, nearestOnSide, scopeOfRegion, scopeOnSide } from './place-by-box.ts';
 import { itemOf } from './repeated-items.ts';
-import { isActionable, type Purpose } from './roles.ts';
+import { isActionable, isMenuOfPages, type Purpose } from './roles.ts';
 import { isOffStage, modalOf, openMenuOf, ScreenTree } from './screen-tree.ts';
 import { closestTo, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
@@ -59,7 +60,14 @@ function findThere(tree: ScreenTree, target: Target, purpose: Purpose): Found {
   const everywhere: Scope = () => true;
   if (target.within !== null) {
     const scope = scopeWithin(tree, target.within, everywhere, purpose !== 'read');
-    if (typeof scope === 'function') return findInPlace(tree, target, purpose, scope);
+    if (typeof scope === 'function') {
+      const found = findInPlace(tree, target, purpose, scope);
+      // What people call the list may be none to its author: a name that is there once is pressed wherever that is.
+      const isHint = found.status === 'none' && purpose === 'click' && isAnyList(target.within);
+      return isHint && target.words !== '' && target.ordinal === null
+        ? findInTree(tree, { ...target, within: null }, purpose)
+        : found;
+    }
     // "The last invoice in the list": of several lists, the one that has invoices.
     const isToldByNoun = target.ordinal !== null && target.words !== '' && target.kind === null;
     return scope.status === 'several' && isToldByNoun && isAnyList(target.within)
@@ -244,6 +252,8 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     else if (target.ordinal === null) candidates = nearestOnSide(tree, candidates, anchor.index, target.side);
   }
   const count = candidates.length;
+  if (purpose === 'click' && target.within === null && target.ordinal === null)
+    candidates = onlyInMenu(tree, candidates);
   if (target.ordinal !== null) candidates = pick(candidates, target.ordinal);
   const [only, another] = candidates;
   const doubtful = only === undefined ? onlyBareNumber(tree, target, scope) : null;
@@ -267,6 +277,16 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     candidates: candidates.map(({ index }) => ({ index, description: describeIn(tree, index) })),
     why: `${candidates.length} things on the screen are equally good for ${nameTarget(target)}`,
   };
+}
+
+/** An entry of the page's menu is meant before buttons of cards and rows: of those, one would say which. */
+function onlyInMenu(tree: ScreenTree, candidates: Candidate[]): Candidate[] {
+  const isInMenu = ({ index }: Candidate) => tree.ancestorsOf(index).some((at) => isMenuOfPages(tree, at));
+  const [entries, others] = [candidates.filter(isInMenu), candidates.filter((one) => !isInMenu(one))];
+  const items = new Set(others.map(({ index }) => itemOf(tree, index)));
+  return entries.length === 1 && items.size > 1 && items.size === others.length && !items.has(null)
+    ? entries
+    : candidates;
 }
 
 /** Whether it is called by several of what one of was asked for. */

@@ -32,6 +32,9 @@ const numberHeads = /^(?:#|no\.?|nr\.?|id|number|\p{L}+ (?:#|no\.?|nr\.?|id|numb
 /** Cells that hold nothing but the number, in the column of such numbers; the day of a calendar stands in any. */
 export function cellsNumbered(tree: ScreenTree, { noun, number }: Numbered, scope: Scope): number[] {
   const isOwn = (index: number) => spaced(tree.at(index).text).replace(/^#/u, '') === number;
+  // A day of a calendar may hold what happens on it, below its number.
+  const isDayItself = (index: number) =>
+    isOwn(index) || new RegExp(String.raw`^0?${number}(?!\S)`, 'u').test(spaced(tree.at(index).text));
   const isHead = (text: string) => {
     const words = plainWords(text).map(singular);
     return (
@@ -43,7 +46,7 @@ export function cellsNumbered(tree: ScreenTree, { noun, number }: Numbered, scop
     if (isDay && (role === 'cell' || role === 'gridcell')) return [index];
     return role === 'columnheader' && isHead(name || text) ? cellsUnder(tree, index) : [];
   });
-  return [...new Set(cells)].filter((index) => scope(index) && isOwn(index));
+  return [...new Set(cells)].filter((index) => scope(index) && (isDay ? isDayItself(index) : isOwn(index)));
 }
 
 /** Where the number stands alone although nothing says that it is the number of such a thing. */

@@ -14,11 +14,12 @@ const MEANINGS: readonly (readonly [pictures: string, names: string])[] = [
   ['magnifier loupe', 'search find'],
   ['info information i', 'about info information help'],
   ['plus', 'add new create increase increment more'],
-  ['minus', 'decrease decrement less remove'],
+  ['minus', 'decrease decrement less fewer remove'],
   ['star', 'favourite favorite favourites favorites bookmark save'],
   ['heart', 'like favourite favorite favourites favorites wishlist save'],
   ['eye', 'view show preview details'],
   ['house', 'home'],
+  ['envelope mail letter', 'inbox messages message mail email'],
   ['printer', 'print'],
   ['avatar person', 'account profile user'],
   ['hamburger burger', 'menu navigation'],
@@ -27,6 +28,13 @@ const MEANINGS: readonly (readonly [pictures: string, names: string])[] = [
   ['clip paperclip', 'attach attachment'],
   ['disk floppy', 'save'],
 ];
+
+/** Characters that are drawn as the picture. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  plus: /^[+＋➕]$/u,
+  minus: /^[-−–—➖]$/u,
+  x: /^[x×✕✖✗❌]$/iu,
+};
 
 const BY_PICTURE = new Map(
   MEANINGS.flatMap(([pictures, names]) =>
@@ -41,20 +49,27 @@ const BY_PICTURE = new Map(
 export function pictured(tree: ScreenTree, target: Target, scope: (index: number) => boolean): Candidate[] {
   const isPlain = target.kind === null || target.kind === 'icon' || target.kind === 'button';
   const words = plainWords(target.words).filter((word) => !/^(?:icon|symbol|button|three)$/u.test(word));
-  const names = words.length === 1 ? BY_PICTURE.get(words[0] ?? '') : undefined;
-  if (!isPlain || target.isQuoted || names === undefined) return [];
+  const [picture = ''] = words.length === 1 ? words : [];
+  const [names, sign] = [BY_PICTURE.get(picture), SIGNS[picture]];
+  if (!isPlain || target.isQuoted || (names === undefined && sign === undefined)) return [];
+  const signs = tree.elements.flatMap((element, index) =>
+    sign?.test(element.text.trim()) && isActionable(element) && scope(index)
+      ? [{ index, rank: 0, why: `it shows "${element.text.trim()}"` }]
+      : [],
+  );
+  if (signs.length > 0) return signs;
   const meant = tree.elements.flatMap((element, index) => {
     const [first = ''] = plainWords(labelOf(element));
     const isControl = isActionable(element) || (target.kind === 'icon' && element.role === 'img');
-    const isMeant = isControl && scope(index) && names.has(first);
-    return isMeant ? [{ index, rank: 0, why: `the ${words[0]} stands for "${labelOf(element)}"` }] : [];
+    const isMeant = isControl && scope(index) && names?.has(first) === true;
+    return isMeant ? [{ index, rank: 0, why: `the ${picture} stands for "${labelOf(element)}"` }] : [];
   });
   // What its author calls by the picture shows it, whatever it is for.
   const drawn = tree.elements.flatMap((element, index) => {
     const inside = [index, ...tree.descendantsOf(index)].map((at) => tree.at(at).attributes);
-    const isDrawn = inside.some((one) => wordsOfIdentifiers(one).includes(words[0] ?? ''));
+    const isDrawn = inside.some((one) => wordsOfIdentifiers(one).includes(picture));
     return isActionable(element) && scope(index) && isDrawn
-      ? [{ index, rank: 0, why: `its author calls it ${words[0]}` }]
+      ? [{ index, rank: 0, why: `its author calls it ${picture}` }]
       : [];
   });
   return meant.length > 0 ? meant : drawn;

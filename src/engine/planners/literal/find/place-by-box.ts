@@ -1,6 +1,6 @@
 import type { Box, ScreenElement } from '../../../screen.ts';
 import type { Region, Side } from '../command.ts';
-import { isItem, itemOf } from './repeated-items.ts';
+import { isFooterRow, isItem, itemOf } from './repeated-items.ts';
 import { isActionable, isField } from './roles.ts';
 import { hasArea, isOffStage, type ScreenTree } from './screen-tree.ts';
 
@@ -79,8 +79,13 @@ export function scopeOnSide(
   const items = new Set(
     item === null ? [] : tree.siblingsOf(item).filter((at) => at !== item && isItem(tree, at)),
   );
+  // Sums and the numbers of pages stand below the rows, though they may be part of the table.
+  const footers = side === 'below' ? tree.descendantsOf(anchor).filter((at) => isFooterRow(tree, at)) : [];
+  const isInFooter = (index: number) => footers.some((at) => tree.isInside(index, at));
   return (index) => {
-    if (!scope(index) || !isOnSide(tree, index, anchor, side)) return false;
+    if (!scope(index)) return false;
+    if (isInFooter(index)) return true;
+    if (!isOnSide(tree, index, anchor, side)) return false;
     const isOfSort = areOfOneSort(element, tree.at(index));
     if (!isOfSort && [index, ...tree.ancestorsOf(index)].some((at) => items.has(at))) return false;
     const far = gapOnSide(tree, index, anchor, side);

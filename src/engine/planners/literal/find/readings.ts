@@ -147,7 +147,7 @@ function namedApart(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
   return found;
 }
 
-const moneyNouns = new Set(['price', 'cost', 'amount']);
+const moneyNouns = new Set(['price', 'cost', 'amount', 'balance']);
 
 /** In a row or card the words may name the column that a cell stands in, or the price, which carries no label. */
 function inColumn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
@@ -183,7 +183,15 @@ function readIn(tree: ScreenTree, target: Target, scope: Scope): Reading[] {
     );
     const selects = boxesLabelled(tree, target, scope).filter(({ isSelect }) => isSelect);
     const held = fields.length > 0 ? fields : selects;
-    if (held.length > 0) return held.map(({ index }) => whole(tree, index, words));
+    // What a slider stands at may also be written beside its label, as people read it: "€2,500".
+    const written = (index: number) =>
+      tree.at(index).role === 'slider'
+        ? besideLabels(tree, target, scope).flatMap((beside) => (beside.index === index ? [] : beside.texts))
+        : [];
+    if (held.length > 0)
+      return held
+        .map(({ index }) => whole(tree, index, words))
+        .map((reading) => ({ ...reading, texts: [...reading.texts, ...written(reading.index)] }));
   }
   if (words !== '' && (kind === null || kind === 'text' || !wholeKinds.has(kind))) {
     const apart = namedApart(tree, target, scope);

@@ -161,10 +161,12 @@ export function fitOfKind(element: ScreenElement, kind: TargetKind): 0 | 1 | nul
 }
 
 /** "The menu at the top" is the navigation that is drawn there, though its author did not call it a menu. */
-export function isMenuThere(tree: ScreenTree, index: number, { kind, words, region }: Target): boolean {
-  if (kind !== 'menu' || words !== '' || region === undefined || tree.at(index).role !== 'navigation')
-    return false;
-  // The way to a page and the numbers of pages are no menus.
+export const isMenuThere = (tree: ScreenTree, index: number, { kind, words, region }: Target): boolean =>
+  kind === 'menu' && words === '' && region !== undefined && isMenuOfPages(tree, index);
+
+/** The way to a page and the numbers of pages are no menus. */
+export function isMenuOfPages(tree: ScreenTree, index: number): boolean {
+  if (tree.at(index).role !== 'navigation') return false;
   const called = [index, ...tree.childrenOf(index)].map((at) => tree.at(at));
   return !called.some(({ name, attributes }) =>
     /breadcrumb|paginat|pager/iu.test(`${name} ${attributes.class ?? ''} ${attributes.id ?? ''}`),

@@ -7,7 +7,7 @@ const HARMLESS = phrases(HARMLESS_ENDINGS);
 
 /** "without entering anything": what is not done needs no doing. What is not chosen may be chosen already. */
 const WITHOUT =
-  /^without ((entering|filling|filling in|filling out|typing|selecting|choosing|picking|setting|changing|writing|ticking|providing|adding|inputting) (in )?(anything|anything else|any( [a-z-]+){1,4}|the form|the fields)|(entering|typing|writing|providing|inputting|choosing|selecting|picking) (in )?(a|an|the|my|your)( [a-z-]+){1,4}|(logging|signing) in)$/;
+  /^without ((entering|filling|filling in|filling out|typing|selecting|choosing|picking|setting|changing|writing|ticking|providing|adding|inputting) (in )?(anything|anything else|anything in|anything out|any( [a-z-]+){1,4}|the form|the fields)|(entering|typing|writing|providing|inputting|choosing|selecting|picking) (in )?(a|an|the|my|your)( [a-z-]+){1,4}|(logging|signing) in)$/;
 
 const withoutLength = (tokens: readonly Token[]): number => {
   const at = tokens.findLastIndex(({ kind, lower }) => kind === 'word' && lower === 'without');

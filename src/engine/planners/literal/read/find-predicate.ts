@@ -112,11 +112,11 @@ export const predicateAt = (tokens: readonly Token[], start: number, isPlural = 
     const negations = [before.isNegated, aux.isNegated, isNegated, after.isNegated].filter(Boolean).length;
     return { start, next: after.at, isNegated: negations % 2 === 1, verb };
   };
+  const next = tokens[before.at + 1]?.lower ?? '';
+  // "4 stays are found": before another verb it is a noun.
+  if (/^(stays|remains|looks)$/.test(word) && (BE.has(next) || MODALS.has(next))) return null;
   if (BE.has(word) && word !== 'be') {
-    if (
-      ['supposed', 'expected', 'going'].includes(tokens[before.at + 1]?.lower ?? '') &&
-      tokens[before.at + 2]?.lower === 'to'
-    ) {
+    if (['supposed', 'expected', 'going'].includes(next) && tokens[before.at + 2]?.lower === 'to') {
       return plainVerb(tokens, { at: before.at + 3, isNegated: false }, isNegativeForm(word), make);
     }
     return make({ at: before.at + 1, isNegated: false }, isNegativeForm(word), null, 0);
@@ -151,8 +151,8 @@ export const predicateAt = (tokens: readonly Token[], start: number, isPlural = 
   for (const form of isPluralVerb ? [word] : finiteForms(word)) {
     const match = VERB_BOOK.match(tokens, before.at, form);
     // "The special offers are shown", "the lists should be empty": before another verb it is a noun.
-    const next = tokens[before.at + (match?.length ?? 1)]?.lower ?? '';
-    if (match && (BE.has(next) || MODALS.has(next) || /^(has|have|appear|exist)$/.test(next))) continue;
+    const then = tokens[before.at + (match?.length ?? 1)]?.lower ?? '';
+    if (match && (BE.has(then) || MODALS.has(then) || /^(has|have|appear|exist)$/.test(then))) continue;
     // "The shipping costs are $5": only before a sum is it a verb.
     if (match?.meaning.kind === 'costs' && !isSum(tokens.slice(before.at + match.length))) continue;
     if (match) return make({ at: before.at, isNegated: false }, false, match.meaning, match.length);

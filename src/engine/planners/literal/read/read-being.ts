@@ -53,6 +53,9 @@ export const readBeing = (
   isNegated: boolean,
   memory: Memory,
 ): Reading<Claim> => {
+  // "Listed there as Pending": where it is spoken of is where it is sought.
+  if (rest[1]?.text === 'there' && rest[2]?.text === 'as')
+    return readBeing(subject, [...rest.slice(0, 1), ...rest.slice(2)], isNegated, memory);
   const order = readOrder(subject, rest, isNegated, memory);
   if (order) return order;
   const [first] = subject.targets;

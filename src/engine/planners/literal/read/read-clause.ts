@@ -7,6 +7,7 @@ import { withoutOpening } from './clause-opening.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { asPlainExpectation, asSentence, asShown, isMessage } from './expectation-rewordings.ts';
 import { findPredicate } from './find-predicate.ts';
+import { kindAtStart } from './kind-words.ts';
 import { matchVerb } from './match-phrase.ts';
 import { readClaim } from './read-claim.ts';
 import { readVerbObject } from './read-command.ts';
@@ -17,6 +18,7 @@ import { readSubjects } from './read-subject.ts';
 import { asOrder, splitConsequence, splitProviso } from './rewordings.ts';
 import { isAmount } from './split-clauses.ts';
 import { asWritten, isMark, isQuoted, spokenValue, type Token } from './tokenise.ts';
+import { DETERMINERS } from './vocabulary/small-words.ts';
 import type { Action } from './vocabulary/verbs.ts';
 
 const verified = (claim: Reading<Claim>, seconds: number | null): Reading<Command[]> => {
@@ -201,6 +203,12 @@ const readMeetingClause = (
   return meeting ? verified(meeting, seconds) : null;
 };
 
+/** Nobody ticks a badge or a heading. */
+const isNothingToTick = (checked: readonly Token[]): boolean => {
+  const bare = checked.filter(({ lower }, index) => index > 0 || !DETERMINERS.has(lower));
+  return /^(badge|heading|alert|table|dialog|page)$/.test(kindAtStart(bare)?.kind ?? '');
+};
+
 /** Words that begin with a verb and hold a predicate may be either: "Search results are shown", "Check the total is $5". */
 const decide = (
   command: Reading<Command[]>,
@@ -211,7 +219,9 @@ const decide = (
 ): Reading<Command[]> => {
   const looked = checked && checked.length > 0 ? readExpectation(checked, context, false) : null;
   if (looked && !(looked instanceof Doubt))
-    return command instanceof Doubt ? looked : new Doubt(`"${asWritten(all)}" can be read in two ways`);
+    return command instanceof Doubt || isNothingToTick(checked ?? [])
+      ? looked
+      : new Doubt(`"${asWritten(all)}" can be read in two ways`);
   if (command instanceof Doubt)
     return claim instanceof Doubt ? (looked instanceof Doubt ? looked : command) : claim;
   const isWait = command.some(({ kind }) => kind === 'wait-for' || kind === 'if' || kind === 'scroll');

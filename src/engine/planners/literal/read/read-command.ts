@@ -29,6 +29,9 @@ import type { Action } from './vocabulary/verbs.ts';
 const alone = (rest: readonly Token[], command: Command): Reading<Command[]> =>
   rest.length === 0 ? [command] : unread(rest);
 
+const isPreviousPage = (verb: readonly Token[]): boolean =>
+  /previous page$/.test(asWritten(verb).toLowerCase());
+
 const onTarget = (
   rest: readonly Token[],
   memory: Memory,
@@ -217,7 +220,7 @@ const readObject = (
     case 'back':
     case 'forward':
     case 'reload':
-      return alone(rest, { kind: action });
+      return alone(rest, { kind: action, ...(isPreviousPage(verb) ? { isOfPages: true } : {}) });
     case 'open':
     case 'go':
       return readOpen(rest, memory, isFirst);

@@ -1,4 +1,4 @@
-import type { Target, TargetKind } from '../command.ts';
+import type { Region, Target, TargetKind } from '../command.ts';
 import { Doubt, type Reading } from './doubt.ts';
 import { kindAtEnd, kindAtStart } from './kind-words.ts';
 import { orCalled, plainTarget } from './plain-target.ts';
@@ -21,7 +21,8 @@ export const tellsTooMuch = (tokens: readonly Token[]): Token | undefined =>
       (token.kind !== 'word' && !isOfName(tokens, index)) ||
       (isSmall(token) &&
         (TELLTALES.has(token.lower) || /^[@#]?$/.test(token.lower)) &&
-        !isToDo(tokens, index)),
+        !isToDo(tokens, index) &&
+        !isSortBy(tokens, index)),
   );
 
 /** "Oslo → Rome", "Inbox (4)", "Rome (FCO)": marks that are written as a part of what something is called. */
@@ -38,6 +39,13 @@ const isOfName = (tokens: readonly Token[], index: number): boolean => {
 /** "To do" is what boards call their first column. */
 const isToDo = (tokens: readonly Token[], index: number): boolean =>
   tokens[index]?.text === 'do' && tokens[index - 1]?.text === 'To';
+
+/** "Sort by", "Group by": what dropdowns are labelled with. */
+const isSortBy = (tokens: readonly Token[], index: number): boolean =>
+  index === 1 &&
+  tokens.length === 2 &&
+  tokens[1]?.text === 'by' &&
+  /^(Sort|Sorted|Group|Filter|Order)$/.test(tokens[0]?.text ?? '');
 
 const asSingular = (token: Token | undefined, singular: string): Token => ({
   kind: 'word',
@@ -66,13 +74,26 @@ const withoutPicture = (tokens: readonly Token[]): readonly Token[] => {
   const isNamed = isQuoted(inside[0])
     ? inside.length === 1
     : inside[0]?.kind === 'word' && !isSmall(inside[0]);
-  if (!isPicture(before) || !isNamed) return tokens;
   const kind = kindAtEnd(before);
+  // "The currency menu (GBP)": what it is for, and what it says.
+  const isDescribed = kind !== null && before.length > kind.length && before.every((token) => isSmall(token));
+  if (!(isPicture(before) || isDescribed) || !isNamed) return tokens;
   return kind ? [...inside, ...before.slice(-kind.length)] : inside;
 };
 
 /** "Click My orders": within a sentence the capital makes it a part of the name. */
 const isOfLabel = ({ text, gap }: Token): boolean => gap !== '' && /^(My|Your|Our)$/.test(text);
+
+const SIDE_REGIONS: Readonly<Record<string, Region>> = {
+  top: { vertical: 'top' },
+  bottom: { vertical: 'bottom' },
+  left: { horizontal: 'left' },
+  right: { horizontal: 'right' },
+};
+
+/** "Click Cards in the menu": within a sentence the capital makes it a name. */
+const isNamedAsKind = ([only, ...more]: readonly Token[]): boolean =>
+  more.length === 0 && only?.gap !== '' && !isSmall(only) && KINDS.get(only?.lower ?? '')?.isPlural === true;
 
 /** The words without their relations: "the second “Add” button", "row 3", "field Email". */
 export const readHead = (written: readonly Token[]): Reading<Target> => {
@@ -112,6 +133,10 @@ export const readHead = (written: readonly Token[]): Reading<Target> => {
     if (kind && kind.length === before.length)
       return { ...target, kind: kind.kind, ordinal: Number(numbered.text.replace('#', '')) };
   }
+  const side = /^(top|bottom|left|right)$/.exec(rest[0]?.text ?? '')?.[1];
+  if (side && rest.length === 2 && rest[1]?.text === 'menu')
+    return { ...target, kind: 'menu', looks: side, region: SIDE_REGIONS[side] };
+  if (isNamedAsKind(rest)) return withName(target, rest, null);
   const atEnd = kindAtEnd(rest);
   // The first of several messages is one of a chat or an inbox, not an alert.
   if (ordinal && rest.length === 1 && atEnd?.singular === 'message') return withName(target, rest, null);
@@ -172,7 +197,8 @@ const ATTRIBUTES =
 /** "user Anna", "order #12": the noun tells what it is, the name which one. */
 const isHeadedByNoun = (tokens: readonly Token[]): boolean => {
   const [noun, name] = tokens;
-  if (!THING_NOUNS.has(noun?.lower ?? '') || name?.kind !== 'word') return false;
+  if (name?.kind !== 'word' || !(THING_NOUNS.has(noun?.lower ?? '') || noun?.text === 'name')) return false;
+  if (noun?.text === 'name') return !isSmall(name);
   if (!isSmall(noun)) return /^#\d|^\p{Lu}+[-_]?\d/u.test(name.text);
   // "the filter Status" is the one for it; elsewhere such a word goes with the noun.
   const isAttribute = ATTRIBUTES.test(name.lower) && noun?.lower !== 'filter';
@@ -225,8 +251,10 @@ const withName = (target: Target, written: readonly Token[], kind: TargetKind | 
     return new Doubt(
       `"${odd.raw}" in "${asWritten(name)}" cannot be read as part of a name; put the name in quotes if it is one`,
     );
+  // What runs along an edge is called by it.
+  const isBar = /^(top|bottom|side) bar$/.test(asWritten(name));
   const look =
-    name.length > 0 && (kind !== null || name.length > 1)
+    !isBar && name.length > 0 && (kind !== null || name.length > 1)
       ? name.find((token) => isSmall(token) && LOOKS.has(token.lower))
       : undefined;
   if (look)

@@ -15,13 +15,25 @@ const FIELD_NOUNS = new Set(
 /** Of a value that is given, it does not matter how it is described: "the wrong password “abc”". */
 const DESCRIPTIONS = /^(valid|invalid|wrong|correct|incorrect|new|old|existing|same)$/;
 
+const isNoun = ({ lower }: Token): boolean => FIELD_NOUNS.has(lower);
+
 const isPlainWord = (token: Token | undefined): boolean =>
   isSmall(token) && !FIELD_NOUNS.has(token?.lower ?? '') && !MANNERS.has(token?.lower ?? '');
 
 /** Where the value begins in "email anna@x.io", "first name Anna", "password secret"; -1: no value is certain. */
-const valueAt = (part: readonly Token[]): number => {
+const valueAt = (part: readonly Token[], isOfSeveral: boolean): number => {
   const given = part.findIndex((token, index) => index > 0 && (isQuoted(token) || looksLikeData(token)));
+  // "Street Main St 1": where the label ends cannot be told.
+  const early = part.findIndex(({ lower }) => FIELD_NOUNS.has(lower));
+  const isLate =
+    early >= 0 && part.slice(early + 1, given).some((token) => !isSmall(token) && !isNoun(token));
+  if (given > 0 && !isQuoted(part[given]) && isLate) return -1;
   if (given > 0) return isQuoted(part[given]) && given < part.length - 1 ? -1 : given;
+  // "First name Tom, Last name Reed": labels as they are on the screen, each with a name.
+  const label = part.findIndex(({ lower }, index) => FIELD_NOUNS.has(lower) && index < part.length - 1);
+  const value = part.slice(label + 1);
+  const isLabel = isOfSeveral && label >= 0 && !isSmall(part[0]) && value.length <= 2;
+  if (isLabel && value.every((token) => token.kind === 'word' && !isSmall(token))) return label + 1;
   const capital = part.findIndex((token) => !isSmall(token));
   const noun = part[(capital === -1 ? part.length - 1 : capital) - 1];
   if (!FIELD_NOUNS.has(noun?.lower ?? '')) return -1;
@@ -40,7 +52,7 @@ export const readPairs = (
   if (list instanceof Doubt || (list.joiner === 'any' && list.parts.length > 1)) return null;
   const pairs: { target: Target; value: string }[] = [];
   for (const part of list.parts) {
-    const at = valueAt(part);
+    const at = valueAt(part, list.parts.length > 1);
     let name = part.slice(0, Math.max(at, 0));
     while (['as', 'of', ':', '=', 'is'].includes(name.at(-1)?.lower ?? '')) name = name.slice(0, -1);
     while (DETERMINERS.has(name[0]?.lower ?? '') || DESCRIPTIONS.test(name[0]?.lower ?? ''))

@@ -219,6 +219,13 @@ const readParts = (tokens: readonly Token[], memory: Memory): Reading<Target> =>
   const name = isItem && head.words === '' ? wholeName(rest) : null;
   const orItsName = (target: Target): Target =>
     name === null ? target : orCalled(target, { ...head, words: name, isQuoted: true });
+  // "The badge on the bell", "next to Messages": the one that belongs to it.
+  if (head.kind === 'badge' && head.words === '' && /^(within|near)$/.test(found.relation)) {
+    const host = readTarget(rest, memory);
+    if (host instanceof Doubt || host.near || host.ordinal || host.words === '' || host.kind === 'section')
+      return host instanceof Doubt ? host : { ...head, within: host };
+    return { ...head, words: host.words, isQuoted: host.isQuoted, within: host.within };
+  }
   const isKnownBy = tokens[at]?.lower === 'for' || isOfSomebody;
   if (found.relation === 'within' && isKnownBy && head.kind !== null && head.words === '') {
     const told = readTold(head, 'naming', rest, memory);

@@ -68,6 +68,7 @@ const KIND_WORDS: { [K in TargetKind]: readonly string[] } = {
     'modal dialog',
     'popup window',
     'lightbox',
+    'drawer',
   ],
   alert: [
     'alert',
