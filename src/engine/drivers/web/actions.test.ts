@@ -18,6 +18,15 @@ const stage = webStage({
     <p style="height:2000px"></p><button onclick="this.textContent='Reached'">Far down</button>`,
   '/toggles': `<div role=switch aria-checked=false tabindex=0 aria-label=Wifi style="width:40px;height:20px;background:#ccc" onclick="this.setAttribute('aria-checked', this.getAttribute('aria-checked') !== 'true')"></div>
     <label><input type=checkbox onclick="event.preventDefault()"> Never</label><label><input type=radio name=r> Blue</label>`,
+  '/asks-first': `<label><input type=checkbox aria-label="Block card" onclick="event.preventDefault(); ask.showModal()"> Block card</label>
+    <dialog id=ask style="position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none"><p>Really?</p></dialog>`,
+  '/loads': `<div id=area style="pointer-events:none"><span style="cursor:pointer" onclick="this.textContent='Turned'">Page 3</span></div>
+    <button onclick="setTimeout(() => { area.style.pointerEvents = '' }, 400)">Load</button>`,
+  '/drawn-slider': `<span style="display:block;position:relative;width:200px;height:20px;background:#ccc"><span style="position:absolute;left:90px;width:20px;height:20px;background:#333">
+    <input type=range min=0 max=100 value=50 aria-label=Limit style="position:absolute;clip:rect(0 0 0 0);width:100%;height:100%" oninput="out.textContent = this.value"></span></span><output id=out></output>`,
+  '/covered-select': `<div style="position:relative;width:200px" onmousedown="l.hidden=false"><input role=combobox aria-label="Page size" readonly style="width:180px">
+      <span id=shown style="position:absolute;left:0;top:0;width:180px;height:24px;background:#fff">10 / page</span></div>
+    <ul id=l role=listbox hidden><li role=option onclick="shown.textContent='20 / page';l.hidden=true">20 / page</li></ul>`,
   '/custom-select': `<button id=b role=combobox aria-haspopup=listbox aria-label=Size onclick="l.hidden=false">Choose</button>
     <ul id=l role=listbox hidden style="cursor:pointer"><li role=option onclick="b.textContent='Small';l.hidden=true">Small</li><li role=option onclick="b.textContent='Large';l.hidden=true">Large</li></ul>`,
   '/tabs': `<title>First tab</title><a href=/second target=_blank>Open</a><button onclick="window.open('/second')">Script</button>`,
@@ -89,6 +98,36 @@ test('toggles are read back, and one that does not move fails', async () => {
     await tester.must('check', 'radio', 'Blue');
     await tester.mustFail(/cannot be unchecked/, 'uncheck', 'radio', 'Blue');
     await tester.mustFail(/twice/, 'check', 'checkbox', 'Never');
+  });
+});
+
+test('a toggle that asks before it moves was pressed', async () => {
+  await stage.on('/asks-first', async (tester) => {
+    assert.match((await tester.must('check', 'checkbox', 'Block card')) ?? '', /answered the press.*covered/);
+    await tester.find('dialog', '');
+  });
+});
+
+test('what takes no presses while it loads is pressed once it does', async () => {
+  await stage.on('/loads', async (tester) => {
+    await tester.mustFail(/covered/, 'click', 'generic', 'Page 3');
+    await tester.must('click', 'button', 'Load');
+    await tester.must('click', 'generic', 'Page 3');
+    await tester.find('generic', 'Turned');
+  });
+});
+
+test('a slider that is drawn over a hidden field is set', async () => {
+  await stage.on('/drawn-slider', async (tester) => {
+    await tester.must('type', 'slider', 'Limit', { text: '80' });
+    await tester.find('status', '80');
+  });
+});
+
+test('a select opens though what it shows lies over it', async () => {
+  await stage.on('/covered-select', async (tester) => {
+    await tester.must('select', 'combobox', 'Page size', { option: '20 / page' });
+    await tester.find('text', '20 / page');
   });
 });
 

@@ -151,7 +151,9 @@ export function checkContent(tree: ScreenTree, claim: ContentClaim): Verdict {
   if (claim.match === 'matches' && !isRegExp(claim.text))
     return undecidable(`"${claim.text}" is not a regular expression`);
   const read = readAll(tree, claim, (reading) => judge(tree, claim, reading));
-  const isFalse = read.status === (claim.isNegated ? 'true' : 'false');
+  const isFalse =
+    read.status === (claim.isNegated ? 'true' : 'false') ||
+    (read.status === 'undecidable' && !claim.isNegated);
   const told = isFalse
     ? (toldInItem(tree, claim) ?? toldInRow(tree, claim) ?? toldInHeading(tree, claim))
     : null;

@@ -30,7 +30,12 @@ function leadsElsewhere(tree: ScreenTree, words: string, isQuoted: boolean): boo
 export function checkPage(tree: ScreenTree, words: string, isQuoted: boolean, isNegated: boolean): Verdict {
   const { title, url } = tree.screen;
   const plain = plainWords(words).join(' ');
-  const names = (text: string) => text !== '' && closenessOf(words, text, isQuoted) !== null;
+  // Where the menu has an entry of that name for another place, a heading that only mentions it is not its title.
+  const isElsewhere = leadsElsewhere(tree, words, isQuoted);
+  const names = (text: string) => {
+    const closeness = text === '' ? null : closenessOf(words, text, isQuoted);
+    return closeness !== null && (isWhole(closeness) || !isElsewhere);
+  };
   const told = (evidence: string, elements: number[] = []) =>
     turned(decided(true, evidence, elements), isNegated);
   const headings = pageTitles(tree);
@@ -52,7 +57,7 @@ export function checkPage(tree: ScreenTree, words: string, isQuoted: boolean, is
   if (headings.length === 0 && plainWords(wordsOfIdentifier(path)).length === 0)
     return undecidable(`nothing on the screen says which page it is: ${facts}`);
   const heading = tree.elements.findIndex(({ role, name }) => role === 'heading' && names(name));
-  if (heading >= 0 && !leadsElsewhere(tree, words, isQuoted))
+  if (heading >= 0)
     return undecidable(`${describeIn(tree, heading)} may head the page or a part of it: ${facts}`);
   return turned(decided(false, `this is not the ${words} page: ${facts}`), isNegated);
 }

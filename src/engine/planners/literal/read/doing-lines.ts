@@ -811,4 +811,15 @@ export const DOING_LINES: readonly (readonly [string, readonly string[]])[] = [
     'Type "Acme" in Name and change the text to "Acme Support"',
     ['type "Acme" into "Name"', 'fill in "Name" with "Acme Support"'],
   ],
+  ['Click Cards in the menu', ['click "Cards" in menu']],
+  ['Open Messages', ['click "Messages"']],
+  ['Click "Continue" without filling anything in', ['click "Continue"']],
+  [
+    'Fill in First name Tom, Last name Reed and Email tom@example.com',
+    ['type "Tom" into "First name"', 'type "Reed" into "Last name"', 'type "tom@example.com" into "Email"'],
+  ],
+  ['Select Price (low to high) in Sort by', ['select "Price (low to high)" in "Sort by"']],
+  ['Open the currency menu (GBP)', ['click menu "GBP"']],
+  ['Click on the name Chiara Rossi', ['click "Chiara Rossi"']],
+  ['Hover over the mail icon in the top bar', ['hover over icon "mail" in "top bar"']],
 ];
