@@ -100,6 +100,8 @@ export type Claim =
       isNegated: boolean;
       /** "The number of seats is 20": a field of that name says it, whatever is listed besides. */
       isNumberOf?: true;
+      /** "2 tasks are left": where the screen says how many are, that counts, whatever is listed besides. */
+      isOfRest?: true;
     }
   /** It says or holds this: "the badge shows 2", "Total is $18.00", "Email contains @". */
   | {

@@ -51,6 +51,7 @@ export function statesOf(element, role) {
   const invalid = element.getAttribute('aria-invalid');
   if ((invalid !== null && invalid !== 'false') || (isFormControl && element.matches(':user-invalid')))
     states.invalid = true;
+  else if (invalid === 'false' || (isFormControl && element.matches(':user-valid'))) states.invalid = false;
   const current = element.getAttribute('aria-current');
   if (current && current !== 'false') states.current = true;
   const sorted = element.getAttribute('aria-sort');

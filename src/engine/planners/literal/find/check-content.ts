@@ -1,4 +1,5 @@
 import type { Claim, Comparison, Target } from '../command.ts';
+import { checkVisible } from './check-visible.ts';
 import { partsFor } from './containers.ts';
 import { daysInForm, daysMeant, formTold } from './day-forms.ts';
 import { describeIn, labelOf, spokenRole } from './describe-element.ts';
@@ -106,8 +107,14 @@ function judge(tree: ScreenTree, claim: ContentClaim, reading: Reading): Verdict
   return decided(false, `${evidence}, not "${shorten(wanted, 100)}"`, [reading.index]);
 }
 
-/** What a message or heading contains, it contains; a row or card says many things, each by itself. */
-function inPassing(tree: ScreenTree, { target, text, isTextQuoted }: ContentClaim, { index }: Reading) {
+/** What a message or heading contains, it contains, unless it denies it; a row or card says many things, each by itself. */
+function inPassing(
+  tree: ScreenTree,
+  { target, text, isTextQuoted }: ContentClaim,
+  { index, texts }: Reading,
+) {
+  if (/^(alert|text|heading|dialog)$/.test(target.kind ?? ''))
+    return isTextQuoted ? null : (texts.find((one) => isDenied(one, text)) ?? null);
   const isHolder = target.kind === null || /^(row|card|listitem|section|cell)$/.test(target.kind);
   return isHolder && tree.elements[index]?.value === null
     ? saidInPassing(tree, index, text, isTextQuoted === true)
@@ -150,6 +157,14 @@ function readAll(
 export function checkContent(tree: ScreenTree, claim: ContentClaim): Verdict {
   if (claim.match === 'matches' && !isRegExp(claim.text))
     return undecidable(`"${claim.text}" is not a regular expression`);
+  if (isOfPlace(tree, claim)) {
+    const words = { words: claim.text, isQuoted: claim.isTextQuoted === true, kind: null, ordinal: null };
+    return checkVisible(
+      tree,
+      { ...words, within: claim.target, near: null, containing: [] },
+      claim.isNegated,
+    );
+  }
   const read = readAll(tree, claim, (reading) => judge(tree, claim, reading));
   const isFalse =
     read.status === (claim.isNegated ? 'true' : 'false') ||
@@ -163,6 +178,17 @@ export function checkContent(tree: ScreenTree, claim: ContentClaim): Verdict {
         decided(true, `${nameTarget(claim.target)} has ${describeIn(tree, told)}`, [told]),
         claim.isNegated,
       );
+}
+
+/** "The cart contains Mug" speaks of what is in there, not of the link that leads to it. */
+function isOfPlace(tree: ScreenTree, { target, match, text }: ContentClaim): boolean {
+  if (match !== 'contains' || target.kind !== null || !/^\p{L}/u.test(text)) return false;
+  const readings = readingsOf(tree, target);
+  return (
+    Array.isArray(readings) &&
+    readings.length > 0 &&
+    readings.every(({ index }) => /^(link|button|tab|menuitem)$/.test(tree.elements[index]?.role ?? ''))
+  );
 }
 
 /** "The first row should be Anna": one of its cells says just that, whichever column people know rows by. */

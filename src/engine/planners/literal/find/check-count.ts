@@ -56,11 +56,20 @@ export function countable(tree: ScreenTree, target: Target, scope: Scope): numbe
     .map(({ index }) => index);
 }
 
+/** A count and its noun may stand in two texts of one line, hardly in more. */
+const MOST_PARTS = 4;
+/** "2 tasks left", "3 items selected" count some of them. */
+const OF_SOME =
+  /^\s+(?:left|remaining|to go|selected|open|done|completed|finished|overdue|unread|hidden|more|archived|deleted|removed|added|saved)\b/iu;
+
+const OF_REST = /^\s+(?:left|remaining|to go)\b/iu;
+
 /** What the page itself says: "6 products", "Products (6)". */
 export function statedCounts(
   tree: ScreenTree,
   words: string,
   scope: Scope,
+  isOfRest = false,
 ): { index: number; count: number; text: string }[] {
   const noun = plainWords(words)
     .map((word) => singular(word).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'))
@@ -73,9 +82,13 @@ export function statedCounts(
   );
   const found: { index: number; count: number; text: string }[] = [];
   tree.elements.forEach(({ text, name }, index) => {
-    if (!scope(index) || text.length > 200) return;
-    const match = before.exec(text || name) ?? after.exec(text || name);
+    // What stands in several places of a page is not said in one breath: "Verified No", "Members 12".
+    if (!scope(index) || text.length > 200 || tree.descendantsOf(index).length > MOST_PARTS) return;
+    const said = text || name;
+    const match = before.exec(said) ?? after.exec(said);
     if (match?.[1] === undefined) return;
+    const rest = said.slice(match.index + match[0].length);
+    if (isOfRest ? !OF_REST.test(rest) : OF_SOME.test(rest)) return;
     const count = match[1].toLowerCase() === 'no' ? 0 : Number(match[1]);
     found.push({ index, count, text: match[0] });
   });
@@ -135,6 +148,13 @@ export function checkCount(tree: ScreenTree, claim: CountClaim): Verdict {
   if (fields.length > 0) {
     const verdicts = fields.map(({ index, count }) =>
       judge(count, `${describeIn(tree, index)} says ${count}`, [index]),
+    );
+    return turned(agreed(verdicts, name), isNegated);
+  }
+  const rest = claim.isOfRest ? statedCounts(tree, target.words, scope, true) : [];
+  if (rest.length > 0) {
+    const verdicts = rest.map(({ index, count, text }) =>
+      judge(count, `${describeIn(tree, index)} says "${text}"`, [index]),
     );
     return turned(agreed(verdicts, name), isNegated);
   }

@@ -47,7 +47,8 @@ export function isInState(element: ScreenElement, state: State): boolean | null 
     case 'focused':
       return states.focused ?? (isControl ? false : null);
     case 'required':
-      return states.required ?? (isControl ? false : null);
+      // A star is how people are told.
+      return states.required ?? (isControl ? /\*\s*$/u.test(element.name) : null);
     case 'readonly':
       return states.readonly ?? (isField(element) ? false : null);
     case 'invalid':
@@ -139,6 +140,8 @@ export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
     const shownThere = state === 'empty' ? shownInBox(tree, index) : null;
     if (shownThere !== null)
       return undecidable(`whether "${shownThere}" in ${described} is chosen or a hint cannot be told`);
+    if (state === 'invalid' && isNegated && states.invalid === undefined)
+      return undecidable(`nothing marks ${described} as invalid, but nothing tells that it is valid either`);
     if (answer === null) return undecidable(`the screen does not tell whether ${described} is ${state}`);
     const { value } = tree.at(index);
     const shown = state === 'empty' && value !== null && value !== '' ? ` (it holds "${value}")` : '';

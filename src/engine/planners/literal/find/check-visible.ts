@@ -47,6 +47,19 @@ function shown(tree: ScreenTree, index: number, text: string): string {
     : `${described} shows "${shorten(text, 100)}"`;
 }
 
+/** "It has no due date": what speaks of a part of it there, such as "Due 3 May", may be it. */
+function mentionOf(tree: ScreenTree, { words, isQuoted, kind }: Target, scope: Scope): number | null {
+  const parts = plainWords(words);
+  if (isQuoted || kind !== null || !/^\p{Ll}/u.test(words) || parts.length < 2) return null;
+  const mention = tree.elements.findIndex(
+    ({ text }, index) =>
+      scope(index) &&
+      tree.childrenOf(index).length === 0 &&
+      plainWords(text).some((word) => parts.includes(word)),
+  );
+  return mention === -1 ? null : mention;
+}
+
 /** "User Anna is not listed": at the beginning of a sentence it cannot be told whether the noun is part of the name. */
 function knownWithoutNoun(tree: ScreenTree, { words, isQuoted, kind }: Target, scope: Scope): number | null {
   const [, noun = '', name = ''] = /^(\p{Lu}\p{Ll}+) ([\p{Lu}\d#].*)$/u.exec(words) ?? [];
@@ -65,6 +78,11 @@ function absent(tree: ScreenTree, target: Target, scope: Scope, isNegated: boole
   if (known !== null)
     return undecidable(
       `nothing on the screen says "${target.words}", but it shows ${describeIn(tree, known)}; put the name in quotes`,
+    );
+  const mention = isNegated && target.within !== null ? mentionOf(tree, target, scope) : null;
+  if (mention !== null)
+    return undecidable(
+      `nothing on the screen is ${nameTarget(target)}, but ${describeIn(tree, mention)} may be about it`,
     );
   const closest = closestTo(tree, target, scope);
   const suffix = closest.length > 0 ? `; closest is ${closest.join(', ')}` : '';

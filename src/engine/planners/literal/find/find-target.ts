@@ -20,12 +20,13 @@ import { bareNumbers, numberedIn } from './numbered.ts';
 import { partsNamed } from './parts-named.ts';
 import { pictured } from './pictures.ts';
 import { edgeOfOne, nearestOnSide, scopeOfRegion, scopeOnSide } from './place-by-box.ts';
-import { itemOf } from './repeated-items.ts';
+import { itemOf, itemSets } from './repeated-items.ts';
 import { isActionable, isMenuOfPages, type Purpose } from './roles.ts';
 import { isOffStage, modalOf, openMenuOf, ScreenTree } from './screen-tree.ts';
+import { areSuchThings } from './such-things.ts';
 import { closestTo, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
-import { loneSet, thingsNamed } from './things-named.ts';
+import { isListedNoun, loneSet, thingsNamed } from './things-named.ts';
 import { orUnmarkedControls } from './unmarked-controls.ts';
 import { plainWords, shorten, singular, wordsOfIdentifiers } from './words.ts';
 
@@ -233,6 +234,8 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
       (isNoun ? loneSet(tree, target, scope) : null);
     if (things !== null) candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
   }
+  if (target.ordinal !== null && isNounForListed(target))
+    candidates = withoutMentions(tree, target, candidates, scope);
   candidates = orListed(candidates, tree, target, scope);
   const page = candidates.length === 0 ? /^page (\d+)$/iu.exec(target.words)?.[1] : undefined;
   if (page !== undefined)
@@ -267,6 +270,9 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
         : `nothing on the screen is ${nameTarget(target)}${placeInWords(target)}`,
       closest: closestTo(tree, target, scope),
       ...unsureOf(target),
+      ...(isUnclearWhich(tree, target, scope)
+        ? { unsure: `which of the things listed are meant by "${target.words}" cannot be told` }
+        : {}),
     };
   }
   if (another === undefined) {
@@ -277,6 +283,33 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
     candidates: candidates.map(({ index }) => ({ index, description: describeIn(tree, index) })),
     why: `${candidates.length} things on the screen are equally good for ${nameTarget(target)}`,
   };
+}
+
+/** "The first result", where several sets of things are listed and none of them is called so. */
+const isUnclearWhich = (tree: ScreenTree, target: Target, scope: Scope): boolean =>
+  target.ordinal !== null && isNounForListed(target) && itemSets(tree, scope).length > 0;
+
+const isNounForListed = ({ kind, words, isQuoted }: Target): boolean =>
+  kind === null && !isQuoted && /^\p{Ll}+$/u.test(words) && isListedNoun(words);
+
+/** "The first task" is none of the texts that only speak of tasks: "2 tasks left". */
+function withoutMentions(
+  tree: ScreenTree,
+  target: Target,
+  candidates: Candidate[],
+  scope: Scope,
+): Candidate[] {
+  const noun = singular(target.words.toLowerCase());
+  const isMention = ({ index, rank }: Candidate) => {
+    const words = plainWords(labelOf(tree.at(index)));
+    return rank > 0 && words.length > 1 && words.some((word) => singular(word) === noun);
+  };
+  const kept = candidates.filter((one) => !isMention(one) || itemOf(tree, one.index) === one.index);
+  if (kept.length === candidates.length || kept.length > 0) return kept;
+  const set = loneSet(tree, target, scope);
+  return set !== null && areSuchThings(tree, set, target.words)
+    ? set.map((index) => ({ index, rank: 0, why: 'it is one of them' }))
+    : [];
 }
 
 /** An entry of the page's menu is meant before buttons of cards and rows: of those, one would say which. */

@@ -14,6 +14,9 @@ type Scope = (index: number) => boolean;
 /** "The booking for Attic" is the row or card of that name, if nothing is called by the whole. */
 export function partsNamed(tree: ScreenTree, within: Target, around: Scope): Part[] {
   const parts = partsFor(tree, within, around);
+  // "In the message “Hello”": the words stand in what is meant, which may be one of a list.
+  if (parts.length === 0 && within.kind === 'text' && within.words !== '')
+    return partsNamed(tree, { ...within, kind: null }, around);
   if (parts.length > 0 || within.kind !== null) return parts;
   const groups = groupsLabelled(tree, within, around);
   if (groups.length > 0)

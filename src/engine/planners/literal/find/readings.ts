@@ -250,12 +250,18 @@ function belowHeading(tree: ScreenTree, heading: number, target: Target): Readin
 
 const fieldKinds = new Set(['field', 'select', 'slider']);
 
+/** "The quantity" where the screen is short of room. */
+const abbreviated = (target: Target): Target | null =>
+  /^quantity$/iu.test(target.words) && !target.isQuoted ? { ...target, words: 'Qty' } : null;
+
 /** Everything that the target could be read as; more than one if it is not clear which. */
 export function readingsOf(
   tree: ScreenTree,
   target: Target,
 ): Reading[] | Exclude<Found, { status: 'found' }> {
-  const read = readingsThere(tree, target);
+  const said = readingsThere(tree, target);
+  const short = Array.isArray(said) && said.length === 0 ? abbreviated(target) : null;
+  const read = short === null ? said : readingsThere(tree, short);
   const isNone = Array.isArray(read) ? read.length === 0 : read.status === 'none';
   const lower = isNone ? drawnBelow(target) : null;
   const below = lower && readingsThere(tree, lower);

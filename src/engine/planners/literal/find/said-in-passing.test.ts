@@ -5,12 +5,17 @@ import { readInstructions } from '../read/read-instructions.ts';
 import { checkClaim } from './check-claim.ts';
 import { isDenied } from './said-in-passing.ts';
 import {
+  alert,
   article,
   button,
   cell,
   columnheader,
   heading,
+  link,
+  list,
+  listitem,
   main,
+  navigation,
   node,
   row,
   screenOf,
@@ -89,6 +94,73 @@ tell(
     'Colleague Bob Stone is not shown': 'undecidable',
     '"User Anna" is not listed': 'true',
   },
+);
+
+tell(
+  'what a place contains is not what the link to it says',
+  screenOf(
+    navigation(link('Cart (2)')),
+    main(
+      heading(1, 'Your cart'),
+      article(heading(3, 'Blue Mug'), text('$12.00'), text('Qty 1'), button('Remove')),
+      article(heading(3, 'Red Mug'), text('$15.00'), text('Qty 2'), button('Remove')),
+    ),
+  ),
+  {
+    'the cart contains Blue Mug': 'true',
+    'the cart does not contain Blue Mug': 'false',
+    'the cart contains Green Mug': 'false',
+    'the cart does not contain Green Mug': 'true',
+    'the quantity of Red Mug is 2': 'true',
+    'the quantity of Blue Mug is 2': 'false',
+  },
+);
+
+tell(
+  'a message that denies it does not contain it; what nobody marks as invalid may be',
+  screenOf(
+    alert('Your changes could not be saved'),
+    node('textbox', 'Phone *', '', [], { value: '1' }),
+    node('textbox', 'Email', '', [], { value: 'a', states: { invalid: false } }),
+  ),
+  {
+    'the message contains saved': 'false',
+    'the message contains "be saved"': 'true',
+    'Phone is valid': 'undecidable',
+    'Email is valid': 'true',
+    'Phone is required': 'true',
+    'Phone is not required': 'false',
+  },
+);
+
+const task = (name: string, due: string) =>
+  listitem(node('checkbox', name, '', [], { states: { checked: false } }), text(name), text(due));
+
+tell(
+  'a text that counts some of them counts not all, and is none of them',
+  screenOf(main(list(task('Buy milk', 'Due 3 May'), task('Call Bob', 'Overdue')), text('1 task left'))),
+  {
+    'There are 2 tasks': 'true',
+    'There is 1 task': 'false',
+    '1 task is left': 'true',
+    '2 tasks are left': 'false',
+    'the first task is not Buy milk': 'false',
+    'Call Bob is the last task': 'true',
+    'Buy milk has no due date': 'undecidable',
+    'Call Bob has no due date': 'true',
+  },
+);
+
+tell(
+  'what stands beside each other is not said in one breath',
+  screenOf(
+    main(
+      node('generic', null, '', [text('Verified'), text('No')]),
+      node('generic', null, '', [text('Members'), text('12 of 20')]),
+      node('generic', null, '', [text('Role'), text('Owner')]),
+    ),
+  ),
+  { 'There are no members': 'undecidable', 'Members shows 12 of 20': 'true' },
 );
 
 test('which words a text denies', () => {

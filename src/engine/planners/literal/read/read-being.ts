@@ -68,7 +68,7 @@ export const readBeing = (
   if (rank) return rank;
   // "4 rows remain", "4 rows are left": so many are there.
   if (subject.quantity && (rest.length === 0 || /^(left|remaining)$/.test(asWritten(rest))))
-    return seen(subject, isNegated);
+    return ofRest(seen(subject, isNegated));
   const bearing = claimOfAll(subject, isNegated, (target) =>
     readBearing(target, withoutHarmlessEnding(rest), isNegated),
   );
@@ -164,6 +164,9 @@ export const readBeing = (
     ? { kind: 'visible', target: { ...target, words: content.text, isQuoted: true }, isNegated }
     : content;
 };
+
+const ofRest = (claim: Reading<Claim>): Reading<Claim> =>
+  !(claim instanceof Doubt) && claim.kind === 'count' ? { ...claim, isOfRest: true } : claim;
 
 /** The same claim of every thing that the subject names; null if it cannot be made of one of them. */
 const claimOfAll = (

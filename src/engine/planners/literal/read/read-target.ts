@@ -55,6 +55,8 @@ const startsThing = (tokens: readonly Token[]): boolean => {
     return true;
   if (first.kind === 'word' && /^#?[$€£]?\d/.test(first.text)) return true;
   if (first.kind === 'word' && /^[^\s@]+@[^\s@]+$/.test(first.text)) return true;
+  // "The size of report.pdf".
+  if (first.kind === 'word' && /^[\w-]+\.[a-z]\w{1,4}$/.test(first.text)) return true;
   // "the priority of task A": a noun and its name.
   if (isSmall(first) && THING_NOUNS.has(first.lower) && tokens.length > 1 && tokens[1] && !isSmall(tokens[1]))
     return true;
