@@ -84,6 +84,9 @@ function judge(tree: ScreenTree, claim: ContentClaim, reading: Reading): Verdict
         : fitOf(claim.match, text, wanted, isValue),
     );
   const evidence = said(tree, claim.target, reading);
+  const offered = claim.match === 'contains' ? tree.elements[reading.index]?.options : undefined;
+  if (offered?.some((option) => spaced(option).toLowerCase() === wanted.toLowerCase()))
+    return decided(true, `${evidence} and offers "${wanted}"`, [reading.index]);
   const strict = fits(false);
   const passing = claim.match === 'contains' ? inPassing(tree, claim, reading) : null;
   if (passing !== null && [...strict, ...fits(true)].includes('yes')) {

@@ -144,7 +144,11 @@ function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: bo
   const named = bestCandidates(tree, target, 'read', scope).filter(
     ({ index }) => !isAnItemKind || tree.at(index).role !== 'generic' || itemOf(tree, index) !== null,
   );
-  const [best] = orUnmarkedControls(named, tree, target, scope);
+  const [best] = orUnmarkedControls(named, tree, target, scope).filter(
+    // The whole page is no panel, though it has the words somewhere in it.
+    ({ index }) =>
+      tree.at(index).role !== 'main' || closenessOf(target.words, tree.at(index).name, false) !== null,
+  );
   if (best === undefined) return absent(tree, target, scope, isNegated);
   const said = [best.index, ...tree.descendantsOf(best.index)].flatMap((index) => readable(tree, index));
   const isStrict =

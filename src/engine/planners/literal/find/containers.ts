@@ -4,7 +4,7 @@ import { labelOf } from './describe-element.ts';
 import { lanesNamed } from './lanes.ts';
 import { cellsNumbered, numberedIn, writtenOtherwise } from './numbered.ts';
 import { isHeaderRow, isItem, itemOf, itemSets } from './repeated-items.ts';
-import { fitOfKind, isActionable, isMenuOfPages } from './roles.ts';
+import { fitOfKind, isActionable, isMenuOfPages, isPressable } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import {
   type Closeness,
@@ -280,7 +280,9 @@ export function partsFor(tree: ScreenTree, target: Target, scope: (index: number
       : tree.childrenOf(index).length > 8
         ? named
         : closest(words, isQuoted, seenWords(element));
-    if (closeness === null) continue;
+    // A tab or link of that name leads to a part of the page; it does not head the one that it stands in.
+    const leads = kind === 'section' && isPressable(element) && element.states.selected !== true;
+    if (closeness === null || (leads && !isContainer)) continue;
     const part = isContainer ? enclosed(tree, index) : partOfAnchor(tree, index, kind, !hasRealKind);
     if (part === null || !scope(part.head)) continue;
     // What bears the name itself is meant before what is only around something of that name.

@@ -105,6 +105,32 @@ tell('a row is known by any of its cells', screenOf(main(members)), {
   'Bob is Active': 'false',
 });
 
+const choice = (name: string, checked: boolean) => node('radio', name, name, [], { states: { checked } });
+
+tell(
+  'what is chosen in a group is what it says, and what a select offers is in it',
+  screenOf(
+    main(
+      heading(1, 'Shop'),
+      node('radiogroup', 'Size', '', [choice('Small', false), choice('Large', true)]),
+      node('combobox', 'Country', '', [], { value: 'Germany', options: ['Germany', 'France'] }),
+      node('tab', 'Details', 'Details', [], { states: { selected: false }, isClickable: true }),
+      text('You have no new messages.'),
+    ),
+  ),
+  {
+    'Size is Large': 'true',
+    'the size is not Large': 'false',
+    'Country offers France': 'true',
+    'Country does not offer France': 'false',
+    'Country does not offer Spain': 'true',
+    'Country is France': 'false',
+    'the Details panel is shown': 'false',
+    'Messages are shown': 'false',
+    'the role of anna is Admin': 'undecidable',
+  },
+);
+
 tell(
   'a heading of many words may stand below the title',
   screenOf(main(heading(1, 'Find a stay'), heading(2, '4 stays found'), heading(2, 'Settings'))),

@@ -66,8 +66,19 @@ function blocksOf(tree: ScreenTree, index: number): string[] {
 
 const sayingRoles = new Set('dialog alertdialog alert status region form group tabpanel article'.split(' '));
 
+/** What a group of radio buttons says is the one that is chosen; null if it is no such group. */
+function chosenOf(tree: ScreenTree, index: number): string | null {
+  if (!/^(?:radiogroup|group|fieldset)$/u.test(tree.at(index).role)) return null;
+  const radios = tree.descendantsOf(index).filter((at) => tree.at(at).role === 'radio');
+  if (radios.length < 2) return null;
+  const chosen = radios.find((at) => tree.at(at).states.checked === true);
+  return chosen === undefined ? '' : spaced(tree.at(chosen).name || tree.at(chosen).text);
+}
+
 function whole(tree: ScreenTree, index: number, label: string): Reading {
   const element = tree.at(index);
+  const chosen = chosenOf(tree, index);
+  if (chosen !== null) return { index, texts: [chosen] };
   const shown = shownInBox(tree, index);
   if (shown !== null) return { index, texts: [shown] };
   if (isField(element) || element.value !== null) {

@@ -26,7 +26,9 @@ export function unsureOf(target: Target, isAnchor = false): { unsure?: string } 
   const { unsure, words, isQuoted, kind } = target;
   if (unsure !== undefined) return { unsure };
   const isDescribed = !isQuoted && kind === null && /^\p{Ll}/u.test(words) && !isTextBySide(target);
-  return isDescribed && (isAnchor || isPlaced(target))
+  // "The role of anna": where a name begins is not told by small letters.
+  const isOfSomething = / (?:of|for) /u.test(words);
+  return isDescribed && (isAnchor || isPlaced(target) || isOfSomething)
     ? { unsure: `whether something there is the ${words} cannot be told; name it in the words of the screen` }
     : {};
 }

@@ -2,6 +2,7 @@
 export const DOUBTFUL_LINES: readonly string[] = [
   'It works',
   'I get an email',
+  'There are no rows with role User',
   'I get a confirmation',
   'I get a text message with a code',
   'Verify it works',

@@ -93,7 +93,10 @@ const SIDE_REGIONS: Readonly<Record<string, Region>> = {
 
 /** "Click Cards in the menu": within a sentence the capital makes it a name. */
 const isNamedAsKind = ([only, ...more]: readonly Token[]): boolean =>
-  more.length === 0 && only?.gap !== '' && !isSmall(only) && KINDS.get(only?.lower ?? '')?.isPlural === true;
+  more.length === 0 &&
+  (only?.gap !== '' || /^(Messages|Notifications|Alerts)$/.test(only.text)) &&
+  !isSmall(only) &&
+  KINDS.get(only?.lower ?? '')?.isPlural === true;
 
 /** The words without their relations: "the second “Add” button", "row 3", "field Email". */
 export const readHead = (written: readonly Token[]): Reading<Target> => {

@@ -289,6 +289,9 @@ const readInRegion = (tokens: readonly Token[], at: number, memory: Memory): Rea
 };
 
 /** "the row for Anna", "the card with price $5", each with its own place after it. */
+/** What columns are called that hold words: "with the status Open". */
+const IN_COLUMNS = /^(status|state|role|type|category|priority|level|department|owner|assignee|stage)$/;
+
 const readTold = (
   head: Target,
   relation: 'naming' | 'containing',
@@ -316,6 +319,10 @@ const readTold = (
   const isControl = relation === 'containing' && !isQuoted(value[0]) && kindAtEnd(value) !== null;
   if (isMore || isControl) return new Doubt(`"${asWritten(told)}" cannot be read`);
   const isAmount = !isQuoted(value[0]) && value.length > 1 && readQuantity(value) !== null;
+  // "Rows with role User": in which column it stands is said, and cannot be left out.
+  const isLabelled = !isQuoted(value[0]) && value.length > 1 && IN_COLUMNS.test(value[0]?.text ?? '');
+  if (relation === 'containing' && isLabelled)
+    return new Doubt(`"${asWritten(told)}" cannot be read; put the text that it has in quotes`);
   if (relation === 'containing' && isAmount) return new Doubt(`"${asWritten(told)}" cannot be read`);
   if (extra.length > 0) return new Doubt(`"${asWritten(extra)}" cannot be read`);
   // "the user named Anna" is Anna: the noun tells what she is, the screen need not say it.

@@ -162,7 +162,7 @@ export const CLAIM_VERBS: readonly (readonly [string, ClaimVerb])[] = [
   ['show', { kind: 'shows' }],
   ['display', { kind: 'shows' }],
   ['list', { kind: 'shows' }],
-  ['offer', { kind: 'shows' }],
+  ['offer', { kind: 'content', match: 'contains' }],
   ['provide', { kind: 'shows' }],
   ['exceed', { kind: 'exceeds' }],
   ...['cost', 'sell for', 'retail for', 'be priced at', 'be listed at'].map(
