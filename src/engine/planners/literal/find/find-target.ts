@@ -305,7 +305,7 @@ function withoutMentions(
     return rank > 0 && words.length > 1 && words.some((word) => singular(word) === noun);
   };
   const kept = candidates.filter((one) => !isMention(one) || itemOf(tree, one.index) === one.index);
-  if (kept.length === candidates.length || kept.length > 0) return kept;
+  if (kept.length > 0 || candidates.length === 0) return kept;
   const set = loneSet(tree, target, scope);
   return set !== null && areSuchThings(tree, set, target.words)
     ? set.map((index) => ({ index, rank: 0, why: 'it is one of them' }))
