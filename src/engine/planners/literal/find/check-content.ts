@@ -4,7 +4,7 @@ import { partsFor } from './containers.ts';
 import { daysInForm, daysMeant, formTold } from './day-forms.ts';
 import { describeIn, labelOf, spokenRole } from './describe-element.ts';
 import { findInTree } from './find-target.ts';
-import { isNumberAlone, numberIn } from './numbers.ts';
+import { isSameNumber, numberIn } from './numbers.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { itemOf } from './repeated-items.ts';
 import { isDenied, isOnlyOffered, saidInPassing } from './said-in-passing.ts';
@@ -25,18 +25,6 @@ function said(tree: ScreenTree, target: Target, { index, texts }: Reading): stri
   const own = isOwnName ? `the ${spokenRole(element.role)}` : describeIn(tree, index);
   const subject = isNamed ? nameTarget(target) : own;
   return text === '' ? `${subject} is empty` : `${subject} shows "${shorten(text, 100)}"`;
-}
-
-/** "18" is what "$18.00" and "18 items" say, but not what "$180.00" does; "$12,480.00" is not what "12.480,00 $" says. */
-function isSameNumber(wanted: string, text: string): boolean {
-  if (!isNumberAlone(wanted)) return false;
-  const sought = numberIn(wanted);
-  const seen = numberIn(text);
-  if (sought === null || seen === null || sought.value !== seen.value) return false;
-  if (sought.unit !== '' && sought.unit !== seen.unit) return false;
-  const marks = [wanted, text].map((one) => /[.,](?=\d{1,2}(?!\d))/u.exec(one)?.[0]);
-  if (marks.every((mark) => mark !== undefined) && marks[0] !== marks[1]) return false;
-  return isNumberAlone(text) || /^[([]?\d[\d.,]*[)\]]?(?: \p{L}+){1,2}$/u.test(spaced(text));
 }
 
 type Fit = 'yes' | 'no' | 'doubt';

@@ -4,12 +4,13 @@ import { isChosenInRow } from './chosen-in-row.ts';
 import { describeIn } from './describe-element.ts';
 import { fieldsInItem } from './field-in-item.ts';
 import { findInTree } from './find-target.ts';
+import { itemSets } from './repeated-items.ts';
 import { isActionable, isField, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { shownInBox } from './shown-in-box.ts';
 import { isPlaced, nameTarget } from './target-in-words.ts';
 import { aboutMissing, agreed, decided, turned, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, isWhole, spaced } from './words.ts';
+import { closenessOf, isWhole, plainWords, spaced, withoutIcons } from './words.ts';
 
 type StateClaim = Extract<Claim, { kind: 'state' }>;
 type State = StateClaim['state'];
@@ -106,6 +107,27 @@ function labelledBy(tree: ScreenTree, text: number): number | null {
   return null;
 }
 
+/** "The wishlist is empty" speaks of what is in it, not of the heading or link that names it; null for anything else. */
+function emptiness(tree: ScreenTree, index: number): Verdict | null {
+  const { role, name, text } = tree.at(index);
+  if (!/^(?:heading|link|tab|menuitem)$/u.test(role)) return null;
+  const called = plainWords(name || text).at(-1) ?? '';
+  const saying = tree.elements.findIndex(
+    (one, at) =>
+      tree.childrenOf(at).length === 0 &&
+      plainWords(one.text).includes(called) &&
+      /\bis (?:currently |still )?empty\b/iu.test(one.text),
+  );
+  if (saying >= 0) return decided(true, `the screen shows ${describeIn(tree, saying)}`, [saying]);
+  const count = /\d+/u.exec(withoutIcons(text || name))?.[0];
+  if (count !== undefined && role !== 'heading')
+    return decided(Number(count) === 0, `${describeIn(tree, index)} says ${count}`, [index]);
+  const [items] = role === 'heading' ? itemSets(tree, () => true) : [];
+  return items === undefined
+    ? undecidable(`whether anything is in ${describeIn(tree, index)} cannot be told`)
+    : decided(false, `the screen lists ${describeIn(tree, items[0] ?? 0)}`, items);
+}
+
 export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
   const { target, state, isNegated } = claim;
   const purpose = purposes[state];
@@ -137,6 +159,8 @@ export function checkState(tree: ScreenTree, claim: StateClaim): Verdict {
     const isOfSwitch = target.kind === null && tickRoles.has(role) && /^(enabled|disabled)$/.test(state);
     if (isOfSwitch && (states.checked === true) !== (states.disabled !== true))
       return undecidable(`it is not clear whether ${described} is to be on or usable`);
+    const place = state === 'empty' ? emptiness(tree, index) : null;
+    if (place !== null) return place;
     const shownThere = state === 'empty' ? shownInBox(tree, index) : null;
     if (shownThere !== null)
       return undecidable(`whether "${shownThere}" in ${described} is chosen or a hint cannot be told`);

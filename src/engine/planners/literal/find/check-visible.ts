@@ -5,14 +5,24 @@ import { bestCandidates, numberedCandidates } from './best-candidates.ts';
 import { checkPage } from './check-page.ts';
 import { describeIn } from './describe-element.ts';
 import { findInTree, isAtEdge, onlyBareNumber, scopeOf } from './find-target.ts';
+import { isSameNumber } from './numbers.ts';
 import { itemOf } from './repeated-items.ts';
+import { fitOfKind } from './roles.ts';
 import { isDenied, isOnlyOffered, isOtherwise } from './said-in-passing.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { closestTo, isPlaced, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
 import { orUnmarkedControls } from './unmarked-controls.ts';
 import { aboutMissing, decided, undecidable, type Verdict } from './verdict.ts';
-import { closenessOf, plainWords, positionOfWords, shorten, spaced, wordsOfIdentifiers } from './words.ts';
+import {
+  closenessOf,
+  plainWords,
+  positionOfWords,
+  shorten,
+  singular,
+  spaced,
+  wordsOfIdentifiers,
+} from './words.ts';
 
 type Scope = (index: number) => boolean;
 
@@ -79,6 +89,9 @@ function absent(tree: ScreenTree, target: Target, scope: Scope, isNegated: boole
     return undecidable(
       `nothing on the screen says "${target.words}", but it shows ${describeIn(tree, known)}; put the name in quotes`,
     );
+  const isOfNoun = !target.isQuoted && target.kind === null && THING_NOUNS.has(singular(target.words));
+  if (isNegated && target.within !== null && isOfNoun)
+    return undecidable(`what is a ${target.words} there cannot be told from the screen`);
   const mention = isNegated && target.within !== null ? mentionOf(tree, target, scope) : null;
   if (mention !== null)
     return undecidable(
@@ -141,9 +154,17 @@ function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: bo
     return decided(!isNegated, `the browser asks "${tree.screen.dialog.message}"`);
   const isAnItemKind = target.kind === 'card' || target.kind === 'row' || target.kind === 'listitem';
   // A plain area stands in for a card only as one of several alike: a toast of that name is none.
-  const named = bestCandidates(tree, target, 'read', scope).filter(
-    ({ index }) => !isAnItemKind || tree.at(index).role !== 'generic' || itemOf(tree, index) !== null,
+  const all = bestCandidates(tree, target, 'read', scope);
+  const named = all.filter(
+    ({ index }) =>
+      !isAnItemKind ||
+      target.kind === null ||
+      fitOfKind(tree.at(index), target.kind) === 0 ||
+      itemOf(tree, index) !== null,
   );
+  const [stranger] = named.length === 0 && target.words === '' ? all : [];
+  if (stranger !== undefined)
+    return undecidable(`whether ${describeIn(tree, stranger.index)} is one of what is listed cannot be told`);
   const [best] = orUnmarkedControls(named, tree, target, scope).filter(
     // The whole page is no panel, though it has the words somewhere in it.
     ({ index }) =>
@@ -222,9 +243,13 @@ export function checkVisible(tree: ScreenTree, target: Target, isNegated: boolea
     return checkKind(tree, target, within, isNegated);
   const holdsAll = (text: string) =>
     target.containing.every((part) => closenessOf(part, text, isQuoted) !== null);
+  // A sum is shown however many digits it has: "$5" by "$5.00".
+  const isSum = !isQuoted && /\p{Sc}/u.test(words);
   const says = (text: string) =>
     holdsAll(text) &&
-    (isQuoted ? positionOfWords(text, words) >= 0 : closenessOf(words, text, false) !== null);
+    (isQuoted
+      ? positionOfWords(text, words) >= 0
+      : closenessOf(words, text, false) !== null || (isSum && isSameNumber(words, text)));
   const isPassing = (text: string, index: number) =>
     (target.isTold === true && isOnlyOffered(tree, index, says)) ||
     isDenied(text, words) ||

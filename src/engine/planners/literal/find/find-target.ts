@@ -26,7 +26,7 @@ import { isOffStage, modalOf, openMenuOf, ScreenTree } from './screen-tree.ts';
 import { areSuchThings } from './such-things.ts';
 import { closestTo, nameTarget, placeInWords, unsureOf } from './target-in-words.ts';
 import { isTextBySide, textsIn } from './texts-on-side.ts';
-import { isListedNoun, loneSet, thingsNamed } from './things-named.ts';
+import { loneSet, thingsNamed } from './things-named.ts';
 import { orUnmarkedControls } from './unmarked-controls.ts';
 import { plainWords, shorten, singular, wordsOfIdentifiers } from './words.ts';
 
@@ -227,14 +227,14 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
   // "The first product" names no text but one of a row of things; a lone "Products" is not the first of several.
   const isLone = candidates.length === 1 && isPlural(tree.at(candidates[0]?.index ?? 0), target);
   if (target.ordinal !== null && target.words !== '' && (isLone || (candidates[0]?.rank ?? 99) >= 60)) {
-    const isNoun = target.kind === null && !target.isQuoted && candidates.length === 0;
+    const isUnknown = target.kind === null && !target.isQuoted && candidates.length === 0;
     const things =
       suggestions(tree, target, scope) ??
       thingsNamed(tree, target, scope) ??
-      (isNoun ? loneSet(tree, target, scope) : null);
+      (isUnknown ? loneSet(tree, target, scope) : null);
     if (things !== null) candidates = things.map((index) => ({ index, rank: 0, why: 'it is one of them' }));
   }
-  if (target.ordinal !== null && isNounForListed(target))
+  if (target.ordinal !== null && isNoun(target))
     candidates = withoutMentions(tree, target, candidates, scope);
   candidates = orListed(candidates, tree, target, scope);
   const page = candidates.length === 0 ? /^page (\d+)$/iu.exec(target.words)?.[1] : undefined;
@@ -287,10 +287,10 @@ function findInScope(tree: ScreenTree, target: Target, purpose: Purpose, scope: 
 
 /** "The first result", where several sets of things are listed and none of them is called so. */
 const isUnclearWhich = (tree: ScreenTree, target: Target, scope: Scope): boolean =>
-  target.ordinal !== null && isNounForListed(target) && itemSets(tree, scope).length > 0;
+  target.ordinal !== null && isNoun(target) && itemSets(tree, scope).length > 0;
 
-const isNounForListed = ({ kind, words, isQuoted }: Target): boolean =>
-  kind === null && !isQuoted && /^\p{Ll}+$/u.test(words) && isListedNoun(words);
+const isNoun = ({ kind, words, isQuoted }: Target): boolean =>
+  kind === null && !isQuoted && /^\p{Ll}+$/u.test(words);
 
 /** "The first task" is none of the texts that only speak of tasks: "2 tasks left". */
 function withoutMentions(

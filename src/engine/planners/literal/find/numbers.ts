@@ -1,3 +1,5 @@
+import { spaced } from './words.ts';
+
 /** Numbers as people write them: currency, thousands separators of any country, percent, signs. */
 
 export interface ReadNumber {
@@ -52,4 +54,16 @@ export function isNumberAlone(text: string): boolean {
   const alone = text.trim();
   const [match] = [...alone.matchAll(pattern)];
   return match !== undefined && match[0].trim() === alone;
+}
+
+/** "18" is what "$18.00" and "18 items" say, but not what "$180.00" does; "$12,480.00" is not what "12.480,00 $" says. */
+export function isSameNumber(wanted: string, text: string): boolean {
+  if (!isNumberAlone(wanted)) return false;
+  const sought = numberIn(wanted);
+  const seen = numberIn(text);
+  if (sought === null || seen === null || sought.value !== seen.value) return false;
+  if (sought.unit !== '' && sought.unit !== seen.unit) return false;
+  const marks = [wanted, text].map((one) => /[.,](?=\d{1,2}(?!\d))/u.exec(one)?.[0]);
+  if (marks.every((mark) => mark !== undefined) && marks[0] !== marks[1]) return false;
+  return isNumberAlone(text) || /^[([]?\d[\d.,]*[)\]]?(?: \p{L}+){1,2}$/u.test(spaced(text));
 }

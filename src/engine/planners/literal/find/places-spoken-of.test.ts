@@ -132,6 +132,42 @@ tell(
 );
 
 tell(
+  'a place is empty by what is in it',
+  screenOf(
+    navigation(link('Cart (2)'), link('Archive')),
+    main(heading(1, 'Wishlist'), text('Your wishlist is empty'), link('Shop')),
+  ),
+  {
+    'the wishlist is empty': 'true',
+    'the wishlist is not empty': 'false',
+    'the cart is not empty': 'true',
+    'the archive is empty': 'undecidable',
+    'there are items in the wishlist': 'undecidable',
+    'Items are shown': 'undecidable',
+    'No items are shown': 'undecidable',
+  },
+);
+
+tell(
+  'a sum is shown however many digits it has; what is listed is told by no text about it',
+  screenOf(
+    main(
+      heading(1, 'Inbox'),
+      text('$5.00'),
+      list(listitem(text('Welcome'), text('Anna')), listitem(text('Invoice'), text('Billing'))),
+      node('status', null, '1 unread message', []),
+    ),
+  ),
+  {
+    'the page shows $5': 'true',
+    'the page does not show $5': 'false',
+    'the page shows $50': 'false',
+    'the first message is not Welcome': 'undecidable',
+    'the first message is Invoice': 'undecidable',
+  },
+);
+
+tell(
   'a heading of many words may stand below the title',
   screenOf(main(heading(1, 'Find a stay'), heading(2, '4 stays found'), heading(2, 'Settings'))),
   {

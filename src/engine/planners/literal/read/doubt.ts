@@ -3,8 +3,11 @@ import { asWritten, type Token } from './tokenise.ts';
 /** Why words could not be read. A value, not an exception: not being sure is an ordinary outcome of reading. */
 export class Doubt {
   readonly why: string;
-  constructor(why: string) {
+  /** Quotes around its names would not settle it. */
+  readonly isFinal: boolean;
+  constructor(why: string, isFinal = false) {
     this.why = why;
+    this.isFinal = isFinal;
   }
 }
 

@@ -2,6 +2,9 @@
 export const DOUBTFUL_LINES: readonly string[] = [
   'It works',
   'I get an email',
+  'Welcome is read',
+  'Room 12 is available',
+  'No message from Anna is listed',
   'There are no rows with role User',
   'I get a confirmation',
   'I get a text message with a code',

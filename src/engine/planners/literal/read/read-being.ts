@@ -82,6 +82,13 @@ export const readBeing = (
   );
   const seenAs = SEEN_BOOK.match(rest, 0);
   const shown = seenAs && seenAs.length >= known ? seenAs : null;
+  // "Room 12 is available", "the message is read" tell how it is, not that it can be seen.
+  const isOfIts = /^(available|read)$/.test(rest[0]?.lower ?? '') && rest.length === 1;
+  if (shown && isOfIts && subject.targets.some(({ kind, isQuoted: isExact }) => kind === null && !isExact))
+    return new Doubt(
+      `"${asWritten(rest)}" does not say exactly what should be read there; put the text in quotes`,
+      true,
+    );
   if (shown) return readSeen(subject, rest.slice(shown.length), isNegated !== !shown.meaning, memory);
   const said = withoutHarmlessEnding(rest);
   const marked =

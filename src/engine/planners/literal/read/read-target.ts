@@ -212,6 +212,9 @@ const readParts = (tokens: readonly Token[], memory: Memory): Reading<Target> =>
   const head = named instanceof Doubt ? named : alike(named, tokens, memory);
   if (head instanceof Doubt || !found) return head;
   const rest = tokens.slice(at + found.length);
+  // Whose message it is, is told by no place that it stands in.
+  if (head.kind === 'alert' && tokens[at]?.text === 'from')
+    return new Doubt(`"${asWritten(tokens)}" cannot be read`);
   if (found.relation === 'naming' || found.relation === 'containing')
     return readTold(head, found.relation, rest, memory);
   // "The row of Anna" is known by her, as "the row for Anna" is.

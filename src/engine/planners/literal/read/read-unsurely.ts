@@ -265,10 +265,10 @@ const canBeDone = (command: Command): boolean => {
 export const readUnsurely = (
   clause: readonly Token[],
   context: ClauseContext,
-  { why }: Doubt,
+  { why, isFinal }: Doubt,
   read: Read,
 ): Command[] | null => {
-  if (clause.some(({ kind }) => kind === 'hook')) return null;
+  if (isFinal || clause.some(({ kind }) => kind === 'hook')) return null;
   for (const tokens of withQuotes(clause, context)) {
     const put = new Set(
       tokens.filter((token) => isQuoted(token) && !clause.includes(token)).map(({ text }) => text),
