@@ -153,14 +153,17 @@ function checkKind(tree: ScreenTree, target: Target, scope: Scope, isNegated: bo
   if (isAnyDialog && tree.screen.dialog !== null)
     return decided(!isNegated, `the browser asks "${tree.screen.dialog.message}"`);
   const isAnItemKind = target.kind === 'card' || target.kind === 'row' || target.kind === 'listitem';
-  // A plain area stands in for a card only as one of several alike: a toast of that name is none.
+  // A message that names it is no card. The last card of a list is one, though there are no others like it.
+  const isMessage = (index: number) =>
+    [index, ...tree.ancestorsOf(index)].some((at) => /^(?:alert|status)$/u.test(tree.at(at).role));
   const all = bestCandidates(tree, target, 'read', scope);
   const named = all.filter(
     ({ index }) =>
       !isAnItemKind ||
       target.kind === null ||
       fitOfKind(tree.at(index), target.kind) === 0 ||
-      itemOf(tree, index) !== null,
+      itemOf(tree, index) !== null ||
+      (target.words !== '' && !isMessage(index)),
   );
   const [stranger] = named.length === 0 && target.words === '' ? all : [];
   if (stranger !== undefined)

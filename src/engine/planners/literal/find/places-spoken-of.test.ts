@@ -132,6 +132,16 @@ tell(
 );
 
 tell(
+  'the last card of a list is one',
+  screenOf(main(heading(1, 'Saved'), generic(heading(3, 'Villa'), text('£250'), button('Remove')))),
+  {
+    'the Villa card is still there': 'true',
+    'the Villa card is gone': 'false',
+    'the Loft card is gone': 'true',
+  },
+);
+
+tell(
   'a place is empty by what is in it',
   screenOf(
     navigation(link('Cart (2)'), link('Archive')),
@@ -206,7 +216,7 @@ tell(
   'a toast is no card, and a link with words is no picture',
   screenOf(
     main(article(heading(3, 'Villa'), button('Save')), article(heading(3, 'Lodge'), button('Save'))),
-    generic(text('Loft saved')),
+    node('alert', null, '', [text('Loft saved')]),
     link('Privacy'),
   ),
   { 'the Loft card is gone': 'true', 'the Villa card is gone': 'false', 'Click the last image': 'none' },
