@@ -4,7 +4,7 @@ import { isChosenInRow } from './chosen-in-row.ts';
 import { describeIn } from './describe-element.ts';
 import { fieldsInItem } from './field-in-item.ts';
 import { findInTree } from './find-target.ts';
-import { itemSets } from './repeated-items.ts';
+import { itemOf, itemSets } from './repeated-items.ts';
 import { isActionable, isField, type Purpose } from './roles.ts';
 import type { ScreenTree } from './screen-tree.ts';
 import { shownInBox } from './shown-in-box.ts';
@@ -119,10 +119,15 @@ function emptiness(tree: ScreenTree, index: number): Verdict | null {
       /\bis (?:currently |still )?empty\b/iu.test(one.text),
   );
   if (saying >= 0) return decided(true, `the screen shows ${describeIn(tree, saying)}`, [saying]);
-  const count = /\d+/u.exec(withoutIcons(text || name))?.[0];
-  if (count !== undefined && role !== 'heading')
+  const count = /[([](\d+)[)\]]$/u.exec(withoutIcons(text || name))?.[1];
+  if (count !== undefined)
     return decided(Number(count) === 0, `${describeIn(tree, index)} says ${count}`, [index]);
-  const [items] = role === 'heading' ? itemSets(tree, () => true) : [];
+  // What another heading stands above, such as what is recommended, is not in it.
+  const headOf = (item: number) =>
+    tree.elements.findLastIndex(
+      (one, at) => at < item && one.role === 'heading' && itemOf(tree, at) === null,
+    );
+  const items = itemSets(tree, () => true).find(([first = -1]) => headOf(first) === index);
   return items === undefined
     ? undecidable(`whether anything is in ${describeIn(tree, index)} cannot be told`)
     : decided(false, `the screen lists ${describeIn(tree, items[0] ?? 0)}`, items);

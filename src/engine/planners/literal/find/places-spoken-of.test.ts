@@ -159,6 +159,24 @@ tell(
 );
 
 tell(
+  'what is recommended below is not in it',
+  screenOf(
+    main(
+      heading(1, 'Cart'),
+      text('Nothing here yet'),
+      heading(2, 'You may also like'),
+      article(heading(3, 'Blue Mug'), button('Add')),
+      article(heading(3, 'Red Mugs'), button('Add')),
+    ),
+  ),
+  {
+    'the cart is empty': 'undecidable',
+    'the cart is not empty': 'undecidable',
+    'Mugs is shown in the Blue Mug card': 'true',
+  },
+);
+
+tell(
   'a sum is shown however many digits it has; what is listed is told by no text about it',
   screenOf(
     main(

@@ -25,10 +25,9 @@ export function isDenied(seenText: string, soughtText: string): boolean {
 /** "Mark as paid" has the word that somebody writes as "Paid", but does not say it. */
 export function isOtherwise(seenText: string, soughtText: string): boolean {
   const [text, words] = [spaced(seenText), spaced(soughtText)];
-  return (
-    /^\p{Lu}/u.test(words) &&
-    [...placesOf(text, words)].every((at) => at > 0 && /^\p{Ll}/u.test(text.slice(at)))
-  );
+  const places = [...placesOf(text, words)];
+  const isSmall = (at: number) => at > 0 && /^\p{Ll}/u.test(text.slice(at));
+  return /^\p{Lu}/u.test(words) && places.length > 0 && places.every(isSmall);
 }
 
 const isOffer = (tree: ScreenTree, index: number): boolean => /^(button|menuitem)$/.test(tree.at(index).role);
