@@ -20,6 +20,8 @@ const stage = webStage({
     <label><input type=checkbox onclick="event.preventDefault()"> Never</label><label><input type=radio name=r> Blue</label>`,
   '/asks-first': `<label><input type=checkbox aria-label="Block card" onclick="event.preventDefault(); ask.showModal()"> Block card</label>
     <dialog id=ask style="position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none"><p>Really?</p></dialog>`,
+  '/veiled': `<label><input type=checkbox aria-label=Terms onclick="event.preventDefault(); veil.hidden = false"> Terms</label>
+    <div id=veil hidden style="position:fixed;inset:0;background:#fff">Hello</div>`,
   '/loads': `<div id=area style="pointer-events:none"><span style="cursor:pointer" onclick="this.textContent='Turned'">Page 3</span></div>
     <button onclick="setTimeout(() => { area.style.pointerEvents = '' }, 400)">Load</button>`,
   '/drawn-slider': `<span style="display:block;position:relative;width:200px;height:20px;background:#ccc"><span style="position:absolute;left:90px;width:20px;height:20px;background:#333">
@@ -106,6 +108,7 @@ test('a toggle that asks before it moves was pressed', async () => {
     assert.match((await tester.must('check', 'checkbox', 'Block card')) ?? '', /answered the press.*covered/);
     await tester.find('dialog', '');
   });
+  await stage.on('/veiled', (tester) => tester.mustFail(/covered/, 'check', 'checkbox', 'Terms'));
 });
 
 test('what takes no presses while it loads is pressed once it does', async () => {

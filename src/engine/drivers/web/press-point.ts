@@ -16,6 +16,8 @@ export interface PressPoint {
 export interface NoPoint {
   why: string;
   box: Box | null;
+  /** A dialog lies over it. */
+  isByDialog?: boolean;
 }
 
 /** Where on the screen to press an element, through all frames around it; or why it cannot be pressed. */

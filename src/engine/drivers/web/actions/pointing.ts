@@ -47,7 +47,7 @@ const setChecked =
       const point = await pressPoint(session, ref, true);
       box = point.box ?? box;
       // "Really block this card?" comes before the switch moves; what is asked is for the next step.
-      if ('why' in point && attempt > 0 && point.why.includes('covered'))
+      if ('why' in point && attempt > 0 && point.isByDialog)
         return done(box, `The app answered the press: ${point.why}.`);
       if ('why' in point) return failed(`It was not pressed: ${point.why}.`, box);
       await session.page.mouse.click(point.x, point.y);

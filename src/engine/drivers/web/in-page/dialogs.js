@@ -1,4 +1,4 @@
-import { composedParent, elementAt } from './find-target.js';
+import { composedParent, elementAt } from './at-point.js';
 import { roleOf } from './role-of.js';
 
 /** The dialog that lies over the middle of the screen, if there is one. */

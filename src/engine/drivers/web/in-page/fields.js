@@ -1,4 +1,4 @@
-import { composedParent } from './find-target.js';
+import { composedParent } from './at-point.js';
 import { oneLine } from './name-of.js';
 import { roleOf } from './role-of.js';
 

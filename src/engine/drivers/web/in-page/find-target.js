@@ -1,3 +1,5 @@
+import { composedParent, elementAt } from './at-point.js';
+import { dialogOnTop } from './dialogs.js';
 import { heldValueOf } from './element-facts.js';
 import { nameOf, oneLine } from './name-of.js';
 import { isControlRole, roleOf } from './role-of.js';
@@ -48,7 +50,12 @@ export async function tryPoint(node, mustBeEnabled) {
     }
   }
   const box = boxOf(rectsOf(pressed)[0] ?? rects[0]);
-  return { why: cover ? `it is covered by ${describe(cover)}` : 'it cannot be scrolled into view', box };
+  const isByDialog = cover !== null && dialogOnTop()?.contains(cover) === true;
+  return {
+    why: cover ? `it is covered by ${describe(cover)}` : 'it cannot be scrolled into view',
+    box,
+    isByDialog,
+  };
 }
 
 export function rectsOf(node) {
@@ -75,20 +82,6 @@ export async function stillRects(node) {
 
 export function boxOf(rect) {
   return { x: rect.left, y: rect.top, width: rect.width, height: rect.height };
-}
-
-export function elementAt({ x, y }) {
-  let hit = document.elementFromPoint(x, y);
-  while (hit?.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
-    hit = inner;
-  }
-  return hit;
-}
-
-export function composedParent(node) {
-  return node.assignedSlot ?? node.parentElement ?? node.getRootNode().host ?? null;
 }
 
 /** Whether pressing what lies on top is pressing the target. */

@@ -1,3 +1,4 @@
+import * as points from './at-point.js';
 import * as dialogs from './dialogs.js';
 import * as facts from './element-facts.js';
 import * as fields from './fields.js';
@@ -15,6 +16,7 @@ import * as timers from './timers.js';
  * nothing else of their files may be relied on. They are JavaScript because the types of a browser would hide those of Node.
  */
 const functions = [
+  points,
   dialogs,
   facts,
   fields,
